@@ -1,0 +1,50 @@
+/** A value of a cell as it was read: always text, `null` when the cell is empty (or one of the source's null values). */
+export type Cell = string | null;
+
+/** One row as it stands in its source. `number` counts data rows from 1, the header apart; rejected rows keep their number. */
+export interface Row {
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+/** A row that could not be read as a row of its table. It is reported, never dropped silently. */
+export interface RejectedRow {
+  readonly source: string;
+  readonly number: number;
+  readonly reason: string;
+  readonly raw: string;
+}
+
+/** What a SQL schema declares about a table. */
+export interface DeclaredTable {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly sqlType: string; readonly notNull: boolean }[];
+  readonly primaryKey: readonly string[];
+  readonly uniqueKeys: readonly (readonly string[])[];
+  readonly foreignKeys: readonly {
+    readonly columns: readonly string[];
+    readonly references: string;
+    readonly referencedColumns: readonly string[];
+  }[];
+}
+
+/** A table that can be read again and again, a row at a time, in bounded memory. */
+export interface Table {
+  /** Unique in the task; what `tables:` in task.yaml calls it. */
+  readonly name: string;
+  /** Path relative to the task folder; for a database `file.sqlite`, with `table` naming the table inside. */
+  readonly path: string;
+  readonly format: 'csv' | 'tsv' | 'sqlite';
+  /** Column names after duplicates were numbered and empty ones named; what a mapping refers to. */
+  readonly columns: readonly string[];
+  /** Column names as the source has them. */
+  readonly headers: readonly string[];
+  /** sha256 (hex) of the file's bytes. */
+  readonly sha256: string;
+  readonly declared?: DeclaredTable;
+  /** True when an outside RML engine can read `path` as it is (plain UTF-8 CSV with unique headers). */
+  readonly readableAsIs: boolean;
+  rows(): AsyncIterable<Row>;
+  /** Rows that were rejected; complete once `rows()` was read to its end. */
+  rejected(): readonly RejectedRow[];
+}

@@ -1,0 +1,53 @@
+/**
+ * Every failure of Quercus that a caller can tell apart. A negative verdict (inconsistent, violated, empty)
+ * is a value and never one of these; an error means that the run itself could not do what was asked.
+ * Each code has a heading of the same name in `docs/errors.md`.
+ */
+export const errorCodes = {
+  TASK_INVALID: 'task.yaml is not valid',
+  TASK_NOT_FOUND: 'No such task file or folder',
+  USAGE: 'The command line was not understood',
+  SOURCE_NOT_FOUND: 'A source does not exist',
+  SOURCE_UNREADABLE: 'A source could not be read',
+  SOURCE_EMPTY: 'A source holds no rows',
+  RDF_SYNTAX: 'RDF text could not be parsed',
+  QUERY_SYNTAX: 'A SPARQL query could not be parsed',
+  QUERY_FAILED: 'A SPARQL query failed',
+  QUERY_REFUSED: 'A SPARQL query asks for something that is not allowed',
+  QUERY_TIMED_OUT: 'A SPARQL query took too long and was stopped',
+  STORE_TOO_LARGE: 'More triples than the embedded store can hold',
+  SCHEMA_INVALID: 'The schema cannot be read as S',
+  MAPPING_INVALID: 'The mapping cannot be read',
+  REASONER_MISSING: 'The reasoner cannot be started',
+  REASONER_FAILED: 'The reasoner failed',
+  REASONER_TIMED_OUT: 'The reasoner took too long and was stopped',
+  REASONER_OUT_OF_MEMORY: 'The reasoner ran out of memory',
+  FUNCTION_INVALID: 'A function definition is not valid',
+  FUNCTION_NOT_FOUND: 'No such function',
+  ARGUMENT_INVALID: 'An argument does not fit its parameter',
+  ARGUMENT_MISSING: 'A required argument is missing',
+  KERNEL_NOT_FOUND: 'No such kernel',
+  KERNEL_INVALID: 'The folder is not a kernel or is damaged',
+  BUILD_BLOCKED: 'The build finished, but findings block freezing',
+  TARGET_EXISTS: 'The target exists already',
+  TARGET_UNWRITABLE: 'The target cannot be written',
+  CANCELLED: 'The run was cancelled',
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Facts of the failure, for programs: plain JSON values. */
+export type ErrorDetails = Readonly<Record<string, unknown>>;
+
+export class QuercusError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  /** `message` says what happened, what was got, what was allowed or exists, and what to do. */
+  constructor(code: ErrorCode, message: string, options: { details?: ErrorDetails; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'QuercusError';
+    this.code = code;
+    this.details = options.details ?? {};
+  }
+}
