@@ -22,10 +22,19 @@ export const objectMapSchema = z.discriminatedUnion('kind', [
 ]);
 export type ObjectMap = z.infer<typeof objectMapSchema>;
 
+/**
+ * One table to one kind of subject. A join table has a map without classes: its subjects are typed elsewhere.
+ * A multi-valued column is mapped like any other: its canonical table holds one row for each value, the other
+ * cells repeated.
+ */
 export const triplesMapSchema = z.object({
   /** Name of the map, unique, used as the fragment of its IRI. */
   name: z.string(),
-  /** `sourceName` of the table that is read; `path` is relative to the task folder. */
+  /**
+   * `source`: name of the table. `path`: the file an outside RML engine reads: the source itself, relative to the
+   * task folder, or `tables/<name>.csv` (relative to the kernel) where cells are split, keys normalised or the
+   * source is no plain CSV.
+   */
   source: z.string(),
   path: z.string(),
   subject: templateSchema,

@@ -25,6 +25,8 @@ export const entityTypeSchema = z.object({
   identity: identitySchema.optional(),
   /** Alternative keys (lists of property IRIs): checked for uniqueness, not used for identity. */
   alternativeKeys: z.array(z.array(z.string())).default([]),
+  /** What the data suggests but too few rows show (below `minimumRows`): annotations, one sentence each. */
+  observations: z.array(z.string()).default([]),
 });
 export type EntityType = z.infer<typeof entityTypeSchema>;
 
@@ -58,6 +60,7 @@ export const relationSchema = z.object({
   ...term,
   domains: z.array(z.string()),
   ranges: z.array(z.string()),
+  /** IRI of the inverse relation, which stands in `relations` itself. Facts are stored for the one the mapping names. */
   inverse: z.string().optional(),
   functional: z.boolean().default(false),
   singleIn: z.array(z.string()).default([]),
@@ -96,5 +99,11 @@ export const schemaSchema = z.object({
   disjointTypes: z.array(z.array(z.string())),
   /** N-Triples lines (blank nodes allowed) of everything else in the ontology, with its blank-node closure. */
   furtherTriples: z.array(z.string()).default([]),
+  /**
+   * Axioms of ours that the file says in other triples (another list order, two domains), or that it leaves out
+   * (a label made from the local name): `axiom` is the canonical text of ours (src/schema/owl/axioms.ts), `triples`
+   * the N-Triples lines that stand for it. An axiom that the program changes loses its entry, so nothing goes stale.
+   */
+  asWritten: z.array(z.object({ axiom: z.string(), triples: z.array(z.string()) })).default([]),
 });
 export type Schema = z.infer<typeof schemaSchema>;
