@@ -6,12 +6,17 @@ export type Certainty = z.infer<typeof certaintySchema>;
 
 const decided = { certainty: certaintySchema, /** One sentence: why. */ reason: z.string() };
 
+/**
+ * One column. `enumeration`, `multiValued` and `required` are present only when they are acted upon: what is merely
+ * possible is a finding (`enumeration-possible`, `multiple-values-possible`).
+ */
 export const columnProfileSchema = z.object({
   /** As in Table.columns; `label` is the name it gets in S (after a rename in task.yaml). */
   column: z.string(),
   label: z.string(),
   rows: z.number(),
   empty: z.number(),
+  /** Distinct non-empty values; exact up to a million, then at least so many. */
   distinct: z.number(),
   /** IRI of the XSD datatype that every value fits. */
   datatype: z.string(),
@@ -20,9 +25,12 @@ export const columnProfileSchema = z.object({
   /** Same value in every non-empty row, more than one row. */
   constant: z.boolean(),
   enumeration: z.object({ values: z.array(z.string()), ...decided }).optional(),
+  /** Told, or declared NOT NULL and really never empty. `value: false` = told that it may be empty. */
+  required: z.object({ value: z.boolean(), ...decided }).optional(),
   multiValued: z.object({ separator: z.string(), ...decided }).optional(),
   unit: z.string().optional(),
   normalise: z.array(z.enum(['trim', 'casefold', 'digits', 'date'])).optional(),
+  /** At most five distinct values, the first by UTF-8 bytes, so that they do not depend on the order of rows. */
   examples: z.array(z.string()),
 });
 export type ColumnProfile = z.infer<typeof columnProfileSchema>;
@@ -60,7 +68,9 @@ export const tableProfileSchema = z.object({
     ...decided,
   }),
   alternativeKeys: z.array(z.array(z.string())).default([]),
+  /** Without the one that makes this table a subtype, and without a reference of a table to itself by its own key. */
   foreignKeys: z.array(foreignKeySchema),
+  /** Acted upon; a subtype that is merely possible is a finding `subtype-possible`. */
   subtypeOf: z.object({ table: z.string(), ...decided }).optional(),
   /** Only two foreign keys: becomes one object property. */
   joinTable: z.object({ ...decided }).optional(),
@@ -78,7 +88,9 @@ export const profileSchema = z.object({
       check: z.string(),
       severity: z.enum(['blocks', 'warning', 'information']),
       message: z.string(),
+      /** Table name, then column names. */
       subjects: z.array(z.string()).default([]),
+      repairHint: z.string().optional(),
     }),
   ),
 });

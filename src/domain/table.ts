@@ -35,6 +35,8 @@ export interface Table {
   /** Path relative to the task folder; for a database `file.sqlite`, with `table` naming the table inside. */
   readonly path: string;
   readonly format: 'csv' | 'tsv' | 'sqlite';
+  /** Name of the table inside a database. */
+  readonly table?: string;
   /** Column names after duplicates were numbered and empty ones named; what a mapping refers to. */
   readonly columns: readonly string[];
   /** Column names as the source has them. */

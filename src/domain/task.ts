@@ -27,6 +27,8 @@ const columnOverruleSchema = z
     unit: z.string().optional(),
     normalise: z.array(normalisationSchema).optional(),
     required: z.boolean().optional(),
+    /** Why the author had to say this. */
+    because: z.string().optional(),
   })
   .strict();
 
@@ -47,6 +49,8 @@ const tableOverruleSchema = z
             name: z.string().optional(),
             /** `false` removes one that was declared or inferred. */
             accept: z.boolean().default(true),
+            /** Why the author had to say this. */
+            because: z.string().optional(),
           })
           .strict(),
       )
