@@ -32,6 +32,7 @@ export const errorCodes = {
   TARGET_EXISTS: 'The target exists already',
   TARGET_UNWRITABLE: 'The target cannot be written',
   CANCELLED: 'The run was cancelled',
+  UNEXPECTED: 'A fault in Quercus itself',
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -1,0 +1,17 @@
+import type { CommandLine } from './command-line.ts';
+
+/** A command as the overview lists it; `load` brings its file in only when it is called. */
+export interface ListedCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<(commandLine: CommandLine) => void>;
+}
+
+/** Every command, in the order of `quercus --help`. */
+export const commandList: readonly ListedCommand[] = [
+  {
+    name: 'doctor',
+    summary: 'show what this machine has and what is missing',
+    load: async () => (await import('./commands/doctor.ts')).registerDoctor,
+  },
+];
