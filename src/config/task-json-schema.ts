@@ -14,8 +14,13 @@ export interface JsonSchemaNode {
 
 /** JSON Schema (draft 2020-12) of `task.yaml` as an author writes it; published as `docs/task.schema.json`. */
 export function taskJsonSchema(): JsonSchemaNode {
-  const schema = z.toJSONSchema(taskSchema, { io: 'input', target: 'draft-2020-12' });
-  return { title: 'Quercus task', description: 'What `quercus build` reads.', ...schema } as JsonSchemaNode;
+  const { $schema, ...schema } = z.toJSONSchema(taskSchema, { io: 'input', target: 'draft-2020-12' });
+  return {
+    $schema,
+    title: 'Quercus task',
+    description: 'What `quercus build` reads.',
+    ...schema,
+  } as JsonSchemaNode;
 }
 
 /** Keys that may stand in the mapping at `path`; empty where any key may stand. */
