@@ -6,9 +6,6 @@ import { renameBlankNodes } from './merge-graphs.ts';
 import { quadToNQuads } from './n-triples.ts';
 import { sortUtf8 } from './utf8-order.ts';
 
-/** Deep comparisons of look-alike blank nodes before a graph is called a poison graph (RDFC-1.0 §7.1). */
-const maxDeepIterations = 500_000;
-
 /** sha256 (hex) of the RDFC-1.0 form: equal exactly for isomorphic graphs. Throws RDF_SYNTAX for a poison graph. */
 export async function canonicalHash(quads: readonly Quad[]): Promise<string> {
   const hash = createHash('sha256');
@@ -26,7 +23,8 @@ export function isomorphic(a: readonly Quad[], b: readonly Quad[]): boolean {
 /** The RDFC-1.0 canonical N-Quads form as sorted lines without line ends; duplicates are dropped. */
 export function canonicalLines(quads: readonly Quad[]): string[] {
   const labels = canonicalLabels(quads);
-  const relabelled = labels.size === 0 ? quads : renameBlankNodes(quads, (label) => labels.get(label) ?? label);
+  const relabelled =
+    labels.size === 0 ? quads : renameBlankNodes(quads, (label) => labels.get(label) ?? label);
   return sortUtf8([...new Set(relabelled.map(quadToNQuads))]);
 }
 
@@ -35,9 +33,15 @@ export function canonicalLabels(quads: readonly Quad[]): Map<string, string> {
   const canonicalIdMap = new Map<string, string>();
   const withBlankNodes = distinct(quads.filter(hasBlankNode));
   if (withBlankNodes.length === 0) return canonicalIdMap;
+  const maxDeepIterations = deepIterationLimit(withBlankNodes);
   try {
     // Quads without blank nodes have no influence on the labels.
-    rdfCanonize._canonizeSync(withBlankNodes, { algorithm: 'RDFC-1.0', canonicalIdMap, maxDeepIterations, timeout: 0 });
+    rdfCanonize._canonizeSync(withBlankNodes, {
+      algorithm: 'RDFC-1.0',
+      canonicalIdMap,
+      maxDeepIterations,
+      timeout: 0,
+    });
   } catch (cause) {
     throw new QuercusError(
       'RDF_SYNTAX',
@@ -48,8 +52,15 @@ export function canonicalLabels(quads: readonly Quad[]): Map<string, string> {
   return canonicalIdMap;
 }
 
+/** Deep comparisons before a graph is called a poison graph (RDFC-1.0 §7.1); ontologies need fewer than one a blank node. */
+function deepIterationLimit(quads: readonly Quad[]): number {
+  return Math.max(5_000, 4 * quads.length);
+}
+
 function hasBlankNode({ subject, object, graph }: Quad): boolean {
-  return subject.termType === 'BlankNode' || object.termType === 'BlankNode' || graph.termType === 'BlankNode';
+  return (
+    subject.termType === 'BlankNode' || object.termType === 'BlankNode' || graph.termType === 'BlankNode'
+  );
 }
 
 function distinct(quads: readonly Quad[]): Quad[] {

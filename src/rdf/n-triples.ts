@@ -22,7 +22,10 @@ export function termToNTriples(term: Term): string {
     case 'DefaultGraph':
       return '';
     default:
-      throw new QuercusError('RDF_SYNTAX', 'A triple term (RDF 1.2) cannot be written; only RDF 1.1 terms are supported.');
+      throw new QuercusError(
+        'RDF_SYNTAX',
+        'A triple term (RDF 1.2) cannot be written; only RDF 1.1 terms are supported.',
+      );
   }
 }
 
@@ -74,12 +77,19 @@ const shortEscapes: Readonly<Record<string, string>> = {
 
 /** The escape of one character: `\n` and its like where they exist, else `\u` and four hexadecimal digits. */
 export function escapeCharacter(character: string): string {
-  return shortEscapes[character] ?? `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return (
+    shortEscapes[character] ?? `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+  );
 }
 
-function refuseLoneSurrogates(text: string): void {
+/** Throws RDF_SYNTAX for text that UTF-8 cannot hold; written anyway, it would silently become U+FFFD. */
+export function refuseLoneSurrogates(text: string): void {
   if (!/[\ud800-\udfff]/.test(text) || !/\p{Surrogate}/u.test(text)) return;
-  throw new QuercusError('RDF_SYNTAX', `${JSON.stringify(text.slice(0, 200))} holds half of a surrogate pair and cannot be written as UTF-8.`, {
-    details: { text: text.slice(0, 200) },
-  });
+  throw new QuercusError(
+    'RDF_SYNTAX',
+    `${JSON.stringify(text.slice(0, 200))} holds half of a surrogate pair and cannot be written as UTF-8.`,
+    {
+      details: { text: text.slice(0, 200) },
+    },
+  );
 }

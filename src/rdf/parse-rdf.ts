@@ -25,7 +25,10 @@ export function parseRdf(text: string, options: ParseOptions): Quad[] {
 }
 
 /** Like `parseRdf`, with the prefixes that the text declares (the last declaration of each). */
-export function parseRdfDocument(text: string, options: ParseOptions): { quads: Quad[]; prefixes: Record<string, string> } {
+export function parseRdfDocument(
+  text: string,
+  options: ParseOptions,
+): { quads: Quad[]; prefixes: Record<string, string> } {
   const prefixes: Record<string, string> = {};
   const parser = new Parser({
     format: rdfFormats[options.format],
@@ -54,9 +57,13 @@ export function formatOfPath(path: string): RdfFormat {
   const ending = /\.([a-z]+)(\.gz)?$/.exec(path)?.[1] ?? '';
   if (Object.hasOwn(rdfFormats, ending)) return ending as RdfFormat;
   const known = Object.keys(rdfFormats).map((name) => `.${name}`);
-  throw new QuercusError('RDF_SYNTAX', `${path} has no known RDF ending. Known are ${known.join(', ')}, each also with .gz.`, {
-    details: { path, known },
-  });
+  throw new QuercusError(
+    'RDF_SYNTAX',
+    `${path} has no known RDF ending. Known are ${known.join(', ')}, each also with .gz.`,
+    {
+      details: { path, known },
+    },
+  );
 }
 
 async function readText(path: string): Promise<string> {
@@ -67,7 +74,10 @@ async function readText(path: string): Promise<string> {
   } catch (cause) {
     const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
     const reason = missing ? 'does not exist' : `could not be read: ${(cause as Error).message}`;
-    throw new QuercusError(missing ? 'SOURCE_NOT_FOUND' : 'SOURCE_UNREADABLE', `${path} ${reason}.`, { details: { path }, cause });
+    throw new QuercusError(missing ? 'SOURCE_NOT_FOUND' : 'SOURCE_UNREADABLE', `${path} ${reason}.`, {
+      details: { path },
+      cause,
+    });
   }
 }
 
@@ -95,8 +105,12 @@ function syntaxError(error: unknown, { format, name }: ParseOptions): QuercusErr
   const { message, context } = error as Error & { context?: { line?: number } };
   const reason = message.replace(/ on line \d+\.$/, '');
   const place = context?.line === undefined ? '' : `, line ${context.line}`;
-  return new QuercusError('RDF_SYNTAX', `${name ?? 'The text'} is not valid ${rdfFormats[format]}${place}: ${reason}`, {
-    details: { format, line: context?.line, reason, name },
-    cause: error,
-  });
+  return new QuercusError(
+    'RDF_SYNTAX',
+    `${name ?? 'The text'} is not valid ${rdfFormats[format]}${place}: ${reason}`,
+    {
+      details: { format, line: context?.line, reason, name },
+      cause: error,
+    },
+  );
 }
