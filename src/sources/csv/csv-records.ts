@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { QuercusError } from '../../errors.ts';
+import { decodeText, type TextFile } from '../files/decode-text.ts';
+
+/** A record as it stands in the file: its cells, and its text without the line break at its end. */
+export interface CsvRecord {
+  readonly cells: readonly string[];
+  readonly raw: string;
+  /** Why it could not be split into cells. */
+  readonly problem?: string;
+}
+
+export interface CsvDialect extends TextFile {
+  readonly delimiter: string;
+  /** `\r` alone ends a line only in files that hold no `\n`. */
+  readonly lineEndsAreReturns: boolean;
+}
+
+/** A longer record means a quote that is never closed: better a clear error than all the memory. */
+const longestRecord = 64 * 1024 * 1024;
+
+/**
+ * The records of a CSV file (RFC 4180), the header among them, streamed; blank lines are no records. A quote inside
+ * an unquoted cell is taken as it is. A quote that is never closed makes one last record with a `problem`.
+ */
+export async function* readCsvRecords(dialect: CsvDialect): AsyncGenerator<CsvRecord> {
+  const skipped: CsvRecord[] = [];
+  const text = Readable.from(decodeText(dialect));
+  const parser = parse({
+    delimiter: dialect.delimiter,
+    record_delimiter: dialect.lineEndsAreReturns ? ['\r'] : ['\r\n', '\n'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: longestRecord,
+    raw: true,
+    on_skip: (error, raw) => {
+      if (error?.code === 'CSV_MAX_RECORD_SIZE') parser.destroy(tooLong(dialect.path));
+      else skipped.push(unclosed(raw ?? ''));
+      return undefined;
+    },
+  });
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  try {
+    for await (const { record, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
+      yield { cells: record, raw: withoutLineBreaks(raw) };
+    }
+    yield* skipped;
+  } finally {
+    text.destroy();
+    parser.destroy();
+  }
+}
+
+function unclosed(raw: string): CsvRecord {
+  const lines = raw.split(/\r\n|\n|\r/).length;
+  const problem = `a quote in it is never closed, so that it runs on to the end of the file (${lines} lines)`;
+  return { cells: [], raw: withoutLineBreaks(raw), problem };
+}
+
+function withoutLineBreaks(raw: string): string {
+  return raw.replace(/^[\r\n]+|[\r\n]+$/g, '');
+}
+
+function tooLong(path: string): QuercusError {
+  return new QuercusError(
+    'SOURCE_UNREADABLE',
+    `A record of ${path} is longer than ${longestRecord} characters: a quote is opened and never closed, or \`delimiter:\` is wrong.`,
+    { details: { path, longestRecord } },
+  );
+}
