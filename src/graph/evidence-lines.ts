@@ -1,0 +1,125 @@
+import type { Conflict } from '../domain/merge-report.ts';
+import type { Table } from '../domain/table.ts';
+import { literalToNTriples } from '../rdf/n-triples.ts';
+import { iri, namespaces } from '../rdf/vocabularies.ts';
+import type { Candidate } from './candidate-row.ts';
+import type { EvidenceNames, RowPlace } from './evidence-names.ts';
+
+type Triple = readonly [subject: string, predicate: string, object: string];
+
+const type = iri('rdf', 'type');
+/** Raw text may hold half a surrogate pair, which UTF-8 writes as U+FFFD. */
+const plainText = (text: string) => literalToNTriples(Buffer.from(text).toString(), '', iri('xsd', 'string'));
+const integer = (value: number) => literalToNTriples(String(value), '', iri('xsd', 'integer'));
+const node = (value: string) => `<${value}>`;
+
+/** The source of a table: its path, its name and the sha256 of its bytes. */
+export function sourceLines(table: Table, names: EvidenceNames): string[] {
+  const source = names.source(table.name);
+  return inGraph(names.provenance, [
+    [source, type, node(iri('prov', 'Entity'))],
+    [source, iri('dcterms', 'title'), plainText(table.name)],
+    [source, iri('dcterms', 'identifier'), plainText(table.path)],
+    [source, iri('q', 'sha256'), plainText(table.sha256)],
+  ]);
+}
+
+/** Where a row stands in its source: a specific resource with a selector (Web Annotation Data Model, sections 4.1 and 4.2). */
+export function placeLines(place: RowPlace, table: Table, row: number, names: EvidenceNames): string[] {
+  const selectorType = place.rfc7111 ? iri('oa', 'FragmentSelector') : iri('q', 'RowSelector');
+  const conformsTo: Triple[] = place.rfc7111
+    ? [[place.selector, iri('dcterms', 'conformsTo'), node('http://tools.ietf.org/rfc/rfc7111')]]
+    : [[place.iri, iri('q', 'row'), integer(row)]];
+  return inGraph(names.provenance, [
+    [place.iri, type, node(iri('oa', 'SpecificResource'))],
+    [place.iri, iri('oa', 'hasSource'), node(names.source(table.name))],
+    [place.iri, iri('oa', 'hasSelector'), node(place.selector)],
+    [place.selector, type, node(selectorType)],
+    [place.selector, iri('rdf', 'value'), plainText(place.value)],
+    ...conformsTo,
+  ]);
+}
+
+/** The graph of a row comes from the row's place. */
+export function rowGraphLine(graph: string, place: RowPlace, names: EvidenceNames): string {
+  return inGraph(names.provenance, [[graph, iri('prov', 'wasDerivedFrom'), node(place.iri)]])[0]!;
+}
+
+/** A row without identity. */
+export function quarantinedRowLines(place: RowPlace, reason: string, names: EvidenceNames): string[] {
+  return inGraph(names.provenance, [
+    [place.iri, type, node(iri('q', 'QuarantinedRow'))],
+    [place.iri, iri('q', 'reason'), plainText(reason)],
+  ]);
+}
+
+/** A statement in its row's graph, raw texts that differ from it beside it; or its quarantine. */
+export function candidateLines(
+  candidate: Candidate,
+  graph: string,
+  place: RowPlace,
+  names: EvidenceNames,
+): string[] {
+  if ('reason' in candidate) return quarantinedStatementLines(candidate, place, names);
+  const { subject, predicate, object, raw } = candidate;
+  const lines = inGraph(graph, [[subject, predicate, object]]);
+  for (const { column, text } of raw) {
+    const about = names.statement(graph, subject, predicate, object, column);
+    lines.push(
+      ...inGraph(names.provenance, [
+        [about, type, node(iri('rdf', 'Statement'))],
+        [about, iri('rdf', 'subject'), node(subject)],
+        [about, iri('rdf', 'predicate'), node(predicate)],
+        [about, iri('rdf', 'object'), object],
+        [about, iri('q', 'column'), plainText(column)],
+        [about, iri('q', 'rawText'), plainText(text)],
+        [about, iri('prov', 'wasDerivedFrom'), node(place.iri)],
+      ]),
+    );
+  }
+  return lines;
+}
+
+function quarantinedStatementLines(
+  candidate: Extract<Candidate, { reason: string }>,
+  place: RowPlace,
+  names: EvidenceNames,
+): string[] {
+  const { subject, predicate, columns, value, reason } = candidate;
+  const about = names.statement(place.iri, subject, predicate, value, ...columns);
+  return inGraph(names.provenance, [
+    [about, type, node(iri('q', 'QuarantinedStatement'))],
+    [about, iri('rdf', 'subject'), node(subject)],
+    [about, iri('rdf', 'predicate'), node(predicate)],
+    ...columns.map((column): Triple => [about, iri('q', 'column'), plainText(column)]),
+    [about, iri('q', 'rawText'), plainText(value)],
+    [about, iri('q', 'reason'), plainText(reason)],
+    [about, iri('prov', 'wasDerivedFrom'), node(place.iri)],
+  ]);
+}
+
+/** The values that lost a conflict, with the policy that decided it; which rows said them is in their graphs. */
+export function conflictLines({ subject, property, policy, lost }: Conflict, names: EvidenceNames): string[] {
+  return lost.flatMap(({ value }) => {
+    const about = names.statement('lost', subject, property, value);
+    return inGraph(names.provenance, [
+      [about, type, node(iri('q', 'LostStatement'))],
+      [about, iri('rdf', 'subject'), node(subject)],
+      [about, iri('rdf', 'predicate'), node(property)],
+      [about, iri('rdf', 'object'), value],
+      [about, iri('q', 'policy'), plainText(policy)],
+    ]);
+  });
+}
+
+/** An IRI that a decision fused into another: its rows keep it in their graphs. */
+export function fusionLines(moved: ReadonlyMap<string, string>, names: EvidenceNames): string[] {
+  return inGraph(
+    names.provenance,
+    [...moved].map(([from, to]): Triple => [from, `${namespaces.q}mergedInto`, node(to)]),
+  );
+}
+
+function inGraph(graph: string, triples: readonly Triple[]): string[] {
+  return triples.map(([subject, predicate, object]) => `<${subject}> <${predicate}> ${object} <${graph}> .`);
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Table } from '../domain/table.ts';
+import { encodeForIri } from './percent-encoding.ts';
+
+/** IRIs of everything in `evidence.nq`. They come from source names and keys, never from the hash of a file. */
+export interface EvidenceNames {
+  /** The graph that says where row graphs come from. */
+  readonly provenance: string;
+  source(table: string): string;
+  /** Graph of a row: `key` is the percent-encoded key of its subject. */
+  rowGraph(table: string, key: string): string;
+  /** A row within its source. */
+  place(table: Table, row: number, key: string | undefined): RowPlace;
+  /** A node that says something about one statement. */
+  statement(...parts: readonly string[]): string;
+}
+
+/** Where a row stands: the `oa:SpecificResource`, its selector, and the selector's value (`row=2`). */
+export interface RowPlace {
+  readonly iri: string;
+  readonly selector: string;
+  readonly value: string;
+  /** RFC 7111 counts from 1, the header included; it knows CSV only. */
+  readonly rfc7111: boolean;
+}
+
+/** Names below a base IRI that ends with `/`. */
+export function evidenceNames(base: string): EvidenceNames {
+  const source = (table: string) => `${base}source/${encodeForIri(table)}`;
+  return {
+    provenance: `${base}graph/provenance`,
+    source,
+    rowGraph: (table, key) => `${base}evidence/${encodeForIri(table)}/${key}`,
+    place: (table, row, key) => {
+      const rfc7111 = table.format !== 'sqlite';
+      const value = rfc7111 ? `row=${row + 1}` : key === undefined ? `record=${row}` : `key=${key}`;
+      return {
+        iri: `${source(table.name)}#${value}`,
+        selector: `${source(table.name)}/selector#${value}`,
+        value,
+        rfc7111,
+      };
+    },
+    statement: (...parts) => `${base}statement/${digest(parts)}`,
+  };
+}
+
+/** 24 hexadecimal digits of the sha256 of a list of texts. */
+export function digest(parts: readonly (string | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
+}
