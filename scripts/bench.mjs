@@ -1,8 +1,6 @@
 // `npm run bench`: runs the benchmarks of `bench/` one after the other; names after `--` choose some of them.
 import { readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { root } from './set-up/shared.mjs';
 import { setUp } from './set-up.mjs';
 
@@ -14,17 +12,11 @@ if (chosen.length === 0) {
   process.stderr.write(`No benchmark is called ${wanted.join(' or ')}; there are: ${files.join(', ')}\n`);
   process.exitCode = 2;
 } else if (await setUp()) {
-  const { runnerImport } = await importVite();
+  const { runnerImport } = await import('vite');
   for (const name of chosen.sort()) {
     process.stdout.write(`\n== ${name}\n`);
     await runnerImport(join(root, 'bench', name), { root, configFile: false, logLevel: 'error' });
   }
 } else {
   process.exitCode = 1;
-}
-
-/** Vite runs TypeScript as it is; vitest brings it along. */
-async function importVite() {
-  const require = createRequire(createRequire(import.meta.url).resolve('vitest/package.json'));
-  return import(pathToFileURL(require.resolve('vite')).href);
 }

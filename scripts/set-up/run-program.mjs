@@ -14,7 +14,7 @@ const betweenLines = 10_000;
  */
 export async function runProgram({ name, program, args, counts, hint }) {
   mkdirSync(join(root, '.quercus'), { recursive: true });
-  const log = join(root, '.quercus', `${name}.log`);
+  const log = join(root, '.quercus', `${name.replaceAll(' ', '-')}.log`);
   const progress = startProgress(name);
   const code = await runLogged({
     program,
@@ -25,7 +25,7 @@ export async function runProgram({ name, program, args, counts, hint }) {
   progress.end(code === 0);
   if (code === 0) return;
   throw new SetUpError(
-    `${tail(log)}\nSet-up stopped: ${program} ${args.join(' ')} ${describe(code)}. ${hint}\nAll of its output: ${log}`,
+    `${excerpt(log)}\nSet-up stopped: ${program} ${args.join(' ')} ${describe(code)}. ${hint}\nAll of its output: ${log}`,
   );
 }
 
@@ -89,7 +89,12 @@ function describe(code) {
   return typeof code === 'number' ? `ended with exit code ${code}` : `could not run: ${code}`;
 }
 
-/** @param {string} log */
-function tail(log) {
-  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-30).join('\n');
+/**
+ * The first lines of a log, where npm says what is wrong, and the last, where Maven and tsc do.
+ *
+ * @param {string} log
+ */
+function excerpt(log) {
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
+  return (lines.length <= 40 ? lines : [...lines.slice(0, 10), '…', ...lines.slice(-25)]).join('\n');
 }
