@@ -34,7 +34,7 @@ final class AxiomText {
 
     String manchester(OWLObject object) {
         OWLObject plain = object instanceof OWLAxiom axiom ? axiom.getAxiomWithoutAnnotations() : object;
-        return renderer.render(plain).strip().replaceAll("\\s+", " ");
+        return renderer.render(plain).strip().replaceAll("\\s+", " ").replace("_:genid-nodeid-", "_:");
     }
 
     /** {@code {type, text, constructs, triples}}. */

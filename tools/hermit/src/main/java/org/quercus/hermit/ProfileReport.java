@@ -4,6 +4,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import org.semanticweb.owlapi.model.OWLAxiom;
 import org.semanticweb.owlapi.model.OWLEntity;
 import org.semanticweb.owlapi.model.OWLObject;
 import org.semanticweb.owlapi.model.OWLOntology;
@@ -40,9 +42,7 @@ final class ProfileReport {
     private JsonObject describe(OWLProfileViolation violation) {
         JsonObject described = new JsonObject();
         described.addProperty("rule", violation.getClass().getSimpleName());
-        if (violation.getAxiom() != null) {
-            described.addProperty("axiom", text.manchester(violation.getAxiom()));
-        }
+        axiomOf(violation).ifPresent(axiom -> described.addProperty("axiom", text.manchester(axiom)));
         Object expression = violation.getExpression();
         if (expression instanceof OWLEntity entity) {
             described.addProperty("entity", entity.getIRI().toString());
@@ -50,5 +50,14 @@ final class ProfileReport {
             described.addProperty("expression", text.manchester(object));
         }
         return described;
+    }
+
+    /** Violations in the annotations of the ontology itself have no axiom, and then the getter throws. */
+    private static Optional<OWLAxiom> axiomOf(OWLProfileViolation violation) {
+        try {
+            return Optional.of(violation.getAxiom());
+        } catch (IllegalStateException none) {
+            return Optional.empty();
+        }
     }
 }
