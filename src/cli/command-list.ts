@@ -14,4 +14,9 @@ export const commandList: readonly ListedCommand[] = [
     summary: 'show what this machine has and what is missing',
     load: async () => (await import('./commands/doctor.ts')).registerDoctor,
   },
+  {
+    name: 'eval',
+    summary: 'score answers with the official rules of benchmarks',
+    load: async () => (await import('./commands/eval.ts')).registerEval,
+  },
 ];
