@@ -12,12 +12,9 @@ export function identityTemplate(className: string, propertyNames: readonly stri
   return `{base}${className}/${propertyNames.map((name) => `{${name}}`).join('/')}`;
 }
 
-/** Replaces the names of a template by other columns, escaped as R2RML section 7.3 wants, and `{base}` by the base IRI. */
-export function fillTemplate(template: string, base: string, columns: readonly string[]): string {
-  let next = 0;
-  return template.replace(/\{([^{}]+)\}/g, (_, name: string) =>
-    name === 'base' ? base : `{${escapeColumn(columns[next++] ?? name)}}`,
-  );
+/** The same as a mapping template (R2RML section 7.3) over columns, which are escaped. */
+export function mappingTemplate(base: string, className: string, columns: readonly string[]): string {
+  return `${base}${className}/${columns.map((column) => `{${escapeColumn(column)}}`).join('/')}`;
 }
 
 /** The keyed class that the entities of a type take their IRIs from: itself or the topmost keyed one above it. */

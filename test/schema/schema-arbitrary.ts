@@ -40,14 +40,12 @@ export const arbitrarySchema: fc.Arbitrary<Schema> = fc
   .map((parts) => normaliseSchema(schemaSchema.parse({ base, ontologyIri: `${base}schema`, ...parts })));
 
 const described = (name: string) =>
-  fc
-    .record({ label: text, comment: fc.option(text, { nil: undefined }) })
-    .map(({ label, comment }) => ({
-      iri: ns + name,
-      name,
-      label,
-      ...(comment === undefined ? {} : { comment }),
-    }));
+  fc.record({ label: text, comment: fc.option(text, { nil: undefined }) }).map(({ label, comment }) => ({
+    iri: ns + name,
+    name,
+    label,
+    ...(comment === undefined ? {} : { comment }),
+  }));
 
 function entityType(name: string, above: readonly string[], properties: readonly string[]) {
   return fc
