@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Environment } from '../config/environment.ts';
 import type { RunContext } from '../domain/run-context.ts';
 import { withCancellation } from './cancellation.ts';
-import { addCommonOptions, type CommonOptions } from './common-options.ts';
+import { addCommonOptions, addExamples, type CommonOptions } from './common-options.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { openProgress } from './progress-option.ts';
 import type { Terminal } from './terminal.ts';
@@ -34,8 +34,8 @@ export interface Session {
 export interface CommandLine {
   /** Starts a command: `signature` is its name and operands, such as `call <kernel> <function>`. */
   command(signature: string, description: string, examples: readonly string[]): Command;
-  /** A command that only holds others, such as `eval`. */
-  group(name: string, description: string): CommandLine;
+  /** A command that only holds others, such as `eval`; its help ends with examples of them. */
+  group(name: string, description: string, examples: readonly string[]): CommandLine;
   /** Wraps what a command does into a commander action; `Operands` are its arguments in order. */
   action<Operands extends readonly unknown[], Options = unknown>(
     handler: (input: CommandInput<Operands, Options>) => Promise<CommandOutcome>,
@@ -46,7 +46,8 @@ export function createCommandLine(parent: Command, session: Session): CommandLin
   return {
     command: (signature, description, examples) =>
       addCommonOptions(parent.command(signature).description(description), examples),
-    group: (name, description) => createCommandLine(parent.command(name).description(description), session),
+    group: (name, description, examples) =>
+      createCommandLine(addExamples(parent.command(name).description(description), examples), session),
     action:
       <Operands extends readonly unknown[], Options>(
         handler: (input: CommandInput<Operands, Options>) => Promise<CommandOutcome>,

@@ -10,7 +10,7 @@ export interface CommonOptions {
 
 /** Adds them, and the examples below the help. */
 export function addCommonOptions(command: Command, examples: readonly string[]): Command {
-  return command
+  return addExamples(command, examples)
     .addOption(
       new Option('--json', 'print the result as JSON on stdout; everything for people goes to stderr'),
     )
@@ -20,8 +20,13 @@ export function addCommonOptions(command: Command, examples: readonly string[]):
         .choices(['auto', 'text', 'json', 'none'])
         .default('auto'),
     )
-    .addOption(new Option('--debug', 'print the stack of an error'))
-    .addHelpText('after', `\n${examples.length === 1 ? 'Example' : 'Examples'}:\n${indent(examples)}`);
+    .addOption(new Option('--debug', 'print the stack of an error'));
+}
+
+/** Ends the help with examples. */
+export function addExamples(command: Command, examples: readonly string[]): Command {
+  const heading = examples.length === 1 ? 'Example' : 'Examples';
+  return command.addHelpText('after', `\n${heading}:\n${indent(examples)}`);
 }
 
 function indent(lines: readonly string[]): string {

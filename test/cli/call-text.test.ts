@@ -42,20 +42,14 @@ test('empty, failed, infeasible and cut results read differently', () => {
 });
 
 test('the witness is shown row by row, and its absence with the reason', () => {
-  const witness = {
-    outcome: 'evaluated',
-    rows: [{ entities: ['https://example.org/shop/Customer/1'], facts: ['<a> <b> <c> .'] }],
-    truncated: false,
-  } as const;
-  expect(
-    callText(
-      { ...answered, witness: { ...witness, rows: [...witness.rows] } as CallResult['witness'] },
-      shorten,
-    ),
-  ).toContain('Row 1 rests on shop:Customer/1\n  <a> <b> <c> .');
-  expect(
-    callText({ ...answered, witness: { outcome: 'not evaluated', reason: 'hand-written' } }, shorten),
-  ).toContain('not evaluated (hand-written)');
+  const rows = [{ entities: ['https://example.org/shop/Customer/1'], facts: ['<a> <b> <c> .'] }];
+  const shown = callText({ ...answered, witness: { outcome: 'evaluated', rows, truncated: false } }, shorten);
+  expect(shown).toContain('Row 1 rests on shop:Customer/1\n  <a> <b> <c> .');
+  const absent = callText(
+    { ...answered, witness: { outcome: 'not evaluated', reason: 'hand-written' } },
+    shorten,
+  );
+  expect(absent).toContain('not evaluated (hand-written)');
 });
 
 test('the longest namespace shortens', () => {

@@ -15,7 +15,9 @@ interface ScoreOptions {
 
 /** `quercus eval score`: official scores of predictions in a file, without a model. Exit code 3 when a line could not be scored. */
 export function registerEval(commandLine: CommandLine): void {
-  const group = commandLine.group('eval', 'Score answers with the official rules of benchmarks.');
+  const group = commandLine.group('eval', 'Score answers with the official rules of benchmarks.', [
+    'quercus eval score toolqa --gold ./questions --predictions answers.jsonl --json',
+  ]);
   const known = benchmarks.map(({ name, summary }) => `  ${name.padEnd(14)} ${summary}`).join('\n');
   group
     .command(
