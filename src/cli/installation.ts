@@ -1,8 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-/** Folder that holds package.json, `docs/`, `shapes/` and the reasoner's jar, from `src` and from `dist` alike. */
-export const installationFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The version in package.json. */
 export function installationVersion(): string {

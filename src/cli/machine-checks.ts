@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { freemem, totalmem } from 'node:os';
-import { join } from 'node:path';
 import type { Environment } from '../config/environment.ts';
-import { installationFolder } from './installation.ts';
+import { defaultJar, majorVersion } from '../reasoner/java-installation.ts';
 import { probeProgram } from './probe-program.ts';
 
 /** One thing a machine needs. `needed` says for what; `remedy` is given when it is missing. */
@@ -42,8 +41,8 @@ export function checkNode(version: string): MachineCheck {
 
 async function checkJava(java: string): Promise<MachineCheck> {
   const probe = await probeProgram(java, ['-version']);
-  const version = probe.found ? javaVersion(probe.output) : undefined;
-  const enough = version !== undefined && version >= 17;
+  const version = probe.found ? /version "([^"]+)"/.exec(probe.output)?.[1] : undefined;
+  const enough = version !== undefined && majorVersion(version) >= 17;
   return {
     what: 'Java',
     state: enough ? 'ok' : 'missing',
@@ -58,14 +57,8 @@ async function checkJava(java: string): Promise<MachineCheck> {
   };
 }
 
-/** Major version in the output of `java -version`: 8 for `1.8.0_402`, 17 for `17.0.15`. */
-export function javaVersion(output: string): number | undefined {
-  const match = /version "(?:1\.)?(\d+)/.exec(output);
-  return match === null ? undefined : Number(match[1]);
-}
-
 async function checkJar({ jar }: Environment): Promise<MachineCheck> {
-  const path = jar ?? join(installationFolder, 'tools/hermit/target/quercus-hermit.jar');
+  const path = jar ?? defaultJar;
   const present = (await stat(path).catch(() => undefined))?.isFile() === true;
   return {
     what: 'Reasoner jar',
