@@ -1,4 +1,4 @@
-import { valueIdentity } from './value-identity.ts';
+import { isTerm, valueIdentity } from './value-identity.ts';
 
 /** A row as it was given and the identities of its values, column by column. */
 export interface Row {
@@ -35,5 +35,5 @@ function isTable(value: unknown): value is { rows: unknown[] } {
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('termType' in value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isTerm(value);
 }

@@ -50,7 +50,8 @@ function dateAtMidnight(date: string): string {
   return date.replace(/^(-?\d+-\d\d-\d\d)/, '$1T00:00:00');
 }
 
-function isTerm(value: object): value is { value: string } {
+/** Whether it is an RDF/JS term or a value of SPARQL JSON results. */
+export function isTerm(value: object): value is { value: string } {
   const { value: text, type, termType } = value as { value?: unknown; type?: unknown; termType?: unknown };
   return typeof text === 'string' && (typeof type === 'string' || typeof termType === 'string');
 }
