@@ -73,7 +73,7 @@ class EntityIndexBuilder implements EntityIndex {
 
   endTable(rejected: readonly RejectedRow[]): void {
     this.rowCounts.set(this.table, this.rows);
-    this.rejected.push(...rejected);
+    for (const row of rejected) this.rejected.push(row);
   }
 
   private addSubject(iri: string): void {

@@ -1,7 +1,7 @@
 import type { Conflict } from '../domain/merge-report.ts';
 import type { Table } from '../domain/table.ts';
 import { literalToNTriples } from '../rdf/n-triples.ts';
-import { iri, namespaces } from '../rdf/vocabularies.ts';
+import { iri } from '../rdf/vocabularies.ts';
 import type { Candidate } from './candidate-row.ts';
 import type { EvidenceNames, RowPlace } from './evidence-names.ts';
 
@@ -64,7 +64,7 @@ export function candidateLines(
   const { subject, predicate, object, raw } = candidate;
   const lines = inGraph(graph, [[subject, predicate, object]]);
   for (const { column, text } of raw) {
-    const about = names.statement(graph, subject, predicate, object, column);
+    const about = names.statement(candidate, graph, object, column);
     lines.push(
       ...inGraph(names.provenance, [
         [about, type, node(iri('rdf', 'Statement'))],
@@ -86,7 +86,7 @@ function quarantinedStatementLines(
   names: EvidenceNames,
 ): string[] {
   const { subject, predicate, columns, value, reason } = candidate;
-  const about = names.statement(place.iri, subject, predicate, value, ...columns);
+  const about = names.statement(candidate, place.iri, value, ...columns);
   return inGraph(names.provenance, [
     [about, type, node(iri('q', 'QuarantinedStatement'))],
     [about, iri('rdf', 'subject'), node(subject)],
@@ -101,7 +101,7 @@ function quarantinedStatementLines(
 /** The values that lost a conflict, with the policy that decided it; which rows said them is in their graphs. */
 export function conflictLines({ subject, property, policy, lost }: Conflict, names: EvidenceNames): string[] {
   return lost.flatMap(({ value }) => {
-    const about = names.statement('lost', subject, property, value);
+    const about = names.statement({ subject, predicate: property }, 'lost', value);
     return inGraph(names.provenance, [
       [about, type, node(iri('q', 'LostStatement'))],
       [about, iri('rdf', 'subject'), node(subject)],
@@ -112,12 +112,13 @@ export function conflictLines({ subject, property, policy, lost }: Conflict, nam
   });
 }
 
-/** An IRI that a decision fused into another: its rows keep it in their graphs. */
+/** An IRI that a decision fused into another, said from both ends: its rows keep it in their graphs. */
 export function fusionLines(moved: ReadonlyMap<string, string>, names: EvidenceNames): string[] {
-  return inGraph(
-    names.provenance,
-    [...moved].map(([from, to]): Triple => [from, `${namespaces.q}mergedInto`, node(to)]),
-  );
+  const triples = [...moved].flatMap(([from, to]): Triple[] => [
+    [from, iri('q', 'mergedInto'), node(to)],
+    [to, iri('q', 'mergedFrom'), node(from)],
+  ]);
+  return inGraph(names.provenance, triples);
 }
 
 function inGraph(graph: string, triples: readonly Triple[]): string[] {

@@ -11,8 +11,10 @@ export interface EvidenceNames {
   rowGraph(table: string, key: string): string;
   /** A row within its source. */
   place(table: Table, row: number, key: string | undefined): RowPlace;
-  /** A node that says something about one statement. */
-  statement(...parts: readonly string[]): string;
+  /** A node that says something about one statement. All about one subject and predicate stand together in the file. */
+  statement(about: { subject: string; predicate: string }, ...parts: readonly string[]): string;
+  /** What the IRIs of all statements about a subject and predicate begin with. */
+  statementsPrefix(about: { subject: string; predicate: string }): string;
 }
 
 /** Where a row stands: the `oa:SpecificResource`, its selector, and the selector's value (`row=2`). */
@@ -27,6 +29,8 @@ export interface RowPlace {
 /** Names below a base IRI that ends with `/`. */
 export function evidenceNames(base: string): EvidenceNames {
   const source = (table: string) => `${base}source/${encodeForIri(table)}`;
+  const statementsPrefix = ({ subject, predicate }: { subject: string; predicate: string }) =>
+    `${base}statement/${digest([subject, predicate])}/`;
   return {
     provenance: `${base}graph/provenance`,
     source,
@@ -41,7 +45,8 @@ export function evidenceNames(base: string): EvidenceNames {
         rfc7111,
       };
     },
-    statement: (...parts) => `${base}statement/${digest(parts)}`,
+    statement: (about, ...parts) => `${statementsPrefix(about)}${digest(parts)}`,
+    statementsPrefix,
   };
 }
 

@@ -45,8 +45,9 @@ function magnitude(term: string): number | undefined {
   const [, text, datatype] = literalTerm.exec(term) ?? [];
   if (text === undefined || datatype === undefined) return undefined;
   if (decimals.has(datatype) || floats.has(datatype)) return Number(text.replace('INF', 'Infinity'));
-  const isTime = dateTimes.has(datatype) || datatype === `${namespaces.xsd}date`;
-  return isTime ? Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(text.slice(10)) ? text : `${text}Z`) : undefined;
+  if (dateTimes.has(datatype)) return Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
+  const isDate = datatype === `${namespaces.xsd}date`;
+  return isDate ? Date.parse(`${text.slice(0, 10)}T00:00:00${text.slice(10) || 'Z'}`) : undefined;
 }
 
 function plainDecimal(text: string): string {
@@ -57,7 +58,7 @@ function plainDecimal(text: string): string {
 
 /** Moments with an offset in UTC, moments without one as they are; trailing zeros of the seconds do not count. */
 function utcMoment(text: string): string | undefined {
-  const parts = /^(.{16,}:\d\d)(?:\.(\d*?)0*)?(Z|[+-]\d\d:\d\d)?$/.exec(text);
+  const parts = /^(.*T\d\d:\d\d:\d\d)(?:\.(\d*?)0*)?(Z|[+-]\d\d:\d\d)?$/.exec(text);
   if (parts === null) return undefined;
   const [, untilSeconds, fraction = '', offset] = parts;
   if (offset === undefined) return `${untilSeconds}.${fraction}`;
