@@ -10,6 +10,11 @@ export interface ListedCommand {
 /** Every command, in the order of `quercus --help`. */
 export const commandList: readonly ListedCommand[] = [
   {
+    name: 'check',
+    summary: 'verify the ontology of a kernel, or any ontology file',
+    load: async () => (await import('./commands/check.ts')).registerCheck,
+  },
+  {
     name: 'doctor',
     summary: 'show what this machine has and what is missing',
     load: async () => (await import('./commands/doctor.ts')).registerDoctor,

@@ -26,15 +26,30 @@ export function findingsText(findings: readonly Finding[]): string {
 /** The report of a verification for people: verdict, what ran and what did not, then the findings. */
 export function validationText(report: ValidationReport): string {
   const named = report.checks.map(({ check, outcome, reason }) => outcomeLine(check, outcome, reason));
-  const parts = report.parts.map(({ part, outcome, reason }) => outcomeLine(part, outcome, reason));
   const copy = report.reasoningCopy.map((line) => `  mapped for the reasoner: ${line}`);
-  return [`Verdict: ${report.verdict}`, ...named, ...parts, ...copy, findingsText(report.findings)]
+  return [
+    `Verdict: ${report.verdict}`,
+    ...named,
+    ...partLines(report.parts),
+    ...copy,
+    findingsText(report.findings),
+  ]
     .filter((line) => line !== '')
     .join('\n');
 }
 
+/** Parts for people: what passed in one line, everything else on a line of its own. */
+export function partLines(parts: ValidationReport['parts']): string[] {
+  const passed = parts.filter(({ outcome }) => outcome === 'passed').map(({ part }) => part);
+  const others = parts.filter(({ outcome }) => outcome !== 'passed');
+  return [
+    ...(passed.length === 0 ? [] : [`  passed: ${passed.join(', ')}`]),
+    ...others.map(({ part, outcome, reason }) => outcomeLine(part, outcome, reason)),
+  ];
+}
+
 /** `  disjointness: passed`, with the reason where there is one. */
-export function outcomeLine(name: string, outcome: string, reason: string | undefined): string {
+function outcomeLine(name: string, outcome: string, reason: string | undefined): string {
   return `  ${name}: ${outcome}${reason === undefined ? '' : ` (${reason})`}`;
 }
 

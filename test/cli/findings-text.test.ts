@@ -31,11 +31,15 @@ test('a report shows what did not run as not evaluated', () => {
   const text = validationText({
     verdict: 'reasoner missing',
     checks: [{ check: 'disjointness', outcome: 'not evaluated', reason: 'no Java' }],
-    parts: [{ part: 'query checks', outcome: 'passed' }],
+    parts: [
+      { part: 'imports', outcome: 'passed' },
+      { part: 'query checks', outcome: 'passed' },
+      { part: 'HermiT', outcome: 'not evaluated', reason: 'no Java' },
+    ],
     findings: [],
     reasoningCopy: ['xsd:date -> xsd:dateTime (3 literals)'],
   });
   expect(text).toBe(
-    'Verdict: reasoner missing\n  disjointness: not evaluated (no Java)\n  query checks: passed\n  mapped for the reasoner: xsd:date -> xsd:dateTime (3 literals)',
+    'Verdict: reasoner missing\n  disjointness: not evaluated (no Java)\n  passed: imports, query checks\n  HermiT: not evaluated (no Java)\n  mapped for the reasoner: xsd:date -> xsd:dateTime (3 literals)',
   );
 });
