@@ -1,0 +1,92 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ValidationReport } from '../../domain/validation-report.ts';
+import { QuercusError } from '../../errors.ts';
+import { startReasoner } from '../../reasoner/reasoner.ts';
+import { checkOntologyFile } from '../../validation/check-ontology-file.ts';
+import type { CommandLine } from '../command-line.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { validationText } from '../findings-text.ts';
+import { collectValues, positiveInteger } from '../option-values.ts';
+import { reasonerOptions } from '../reasoner-options.ts';
+
+interface CheckOptions {
+  readonly import: readonly string[];
+  readonly catalog?: string;
+  readonly timeout?: number;
+}
+
+/** `quercus check`: the reasoner and the query checks over the ontology of a kernel, or over any ontology file. */
+export function registerCheck(commandLine: CommandLine): void {
+  commandLine
+    .command(
+      'check <ontology>',
+      'Verify the ontology of a kernel, or an ontology file in Turtle, N-Triples, RDF/XML, OWL/XML, functional or Manchester syntax. Never uses the network. Exit code 3 when the verdict is not "consistent" or a finding blocks.',
+      [
+        'quercus check acme.kernel',
+        'quercus check pizza.owl --import http://purl.org/dc/terms/=dcterms.ttl --json',
+      ],
+    )
+    .option('--import <iri=file>', 'the file of an import; again for each further one', collectValues, [])
+    .option('--catalog <file>', 'an OASIS XML catalog that gives the files of imports')
+    .option('--timeout <seconds>', 'stop the reasoner after so many seconds', positiveInteger)
+    .action(
+      commandLine.action<[path: string], CheckOptions>(
+        async ({ operands: [path], options, context, environment }) => {
+          const { catalog, timeout } = options;
+          const imports = readImports(options.import);
+          const ontology = await ontologyOf(path);
+          const reasoner = await startReasoner(reasonerOptions(environment));
+          try {
+            const report = await checkOntologyFile(
+              {
+                path: ontology,
+                imports,
+                reasoner,
+                ...(catalog === undefined ? {} : { catalog }),
+                ...(timeout === undefined ? {} : { limits: { seconds: timeout } }),
+              },
+              context,
+            );
+            return { data: report, text: validationText(report), exitCode: exitCodeOfReport(report) };
+          } finally {
+            await reasoner.close();
+          }
+        },
+      ),
+    );
+}
+
+/** The exit code of a verification: only a consistent ontology without a blocking finding passes. */
+function exitCodeOfReport({ verdict, findings }: ValidationReport): ExitCode {
+  const blocked = findings.some(({ severity }) => severity === 'blocks');
+  return verdict === 'consistent' && !blocked ? exitCodes.ok : exitCodes.violations;
+}
+
+/** The ontology file of a kernel folder; any other path is an ontology file itself. */
+async function ontologyOf(path: string): Promise<string> {
+  const entry = await stat(path).catch(() => undefined);
+  if (!entry?.isDirectory()) return path;
+  const inside = join(path, 'ontology.ttl');
+  if ((await stat(inside).catch(() => undefined))?.isFile()) return inside;
+  throw new QuercusError(
+    'KERNEL_NOT_FOUND',
+    `${path} is a folder without ontology.ttl. Give a kernel or an ontology file.`,
+    {
+      details: { path },
+    },
+  );
+}
+
+/** `IRI=FILE` pairs; the IRI ends at the last `=` that leaves a file name, because IRIs may hold `=`. */
+function readImports(pairs: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.lastIndexOf('=');
+      if (at > 0 && at < pair.length - 1) return [pair.slice(0, at), pair.slice(at + 1)];
+      throw new QuercusError('USAGE', `--import ${JSON.stringify(pair)} is not IRI=FILE.`, {
+        details: { got: pair },
+      });
+    }),
+  );
+}
