@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { validateLexical } from '../domain/lexical.ts';
@@ -8,8 +8,9 @@ import type { Mapping } from '../domain/mapping.ts';
 import type { RunContext } from '../domain/run-context.ts';
 import type { Row, Table } from '../domain/table.ts';
 import { QuercusError } from '../errors.ts';
+import { canonicalPath } from '../schema/induce/source-path.ts';
 import { cellParts, keyText } from './cell-values.ts';
-import { csvwMetadata } from './csvw-metadata.ts';
+import { csvwMetadata, type WrittenTable } from './csvw-metadata.ts';
 import { stopIfAsked } from './entity-index.ts';
 import { planExecution } from './execution-plan.ts';
 import type { PlanInput, PlannedColumn, PlannedTable } from './planned-map.ts';
@@ -33,45 +34,46 @@ interface CanonicalColumn {
  * Writes `tables/*.csv` with `csv-metadata.json` for the tables that an outside RML engine could not read as they
  * are: other formats or encodings, renamed headers, cells that had to be split, keys that had to be normalised,
  * values whose valid form differs from the text. A row whose cells hold several values becomes several rows, which
- * say the same triples. A cell that is not valid stays as it is. No file is written when no table needs it.
+ * say the same triples. Also written: tables for which the mapping already names a path in `tables/`. A cell that is not valid stays as it is. No file is written when no table needs it.
  * A column that is part of two keys with different normalisations is written by the rule of its own table's key.
  */
 export async function writeCanonicalTables(
   input: PlanInput & { readonly outFolder: string },
   context: RunContext,
 ): Promise<CanonicalTables> {
-  const folder = join(input.outFolder, 'tables');
-  const written: { table: PlannedTable; path: string; split: boolean }[] = [];
+  const { mapping, tables, outFolder } = input;
+  const written: WrittenTable[] = [];
   try {
     for (const planned of planExecution(input)) {
+      const { table } = planned;
       const columns = canonicalColumns(planned);
-      if (!(await needsCanonicalForm(planned.table, columns, context))) continue;
-      await mkdir(folder, { recursive: true });
-      const path = fileName(planned.table.name);
-      await writeTable(planned.table, columns, join(folder, path), context);
+      const path = canonicalPath(table.name);
+      const isAskedFor =
+        table.path !== path && mapping.maps.some((map) => map.source === table.name && map.path === path);
+      if (!isAskedFor && !(await needsCanonicalForm(table, columns, context))) continue;
+      await mkdir(dirname(join(outFolder, path)), { recursive: true });
+      await writeTable(table, columns, join(outFolder, path), context);
       written.push({
         table: planned,
         path,
         split: columns.some(({ column }) => column?.separator !== undefined),
       });
     }
-    if (written.length > 0)
-      await writeFile(
-        join(folder, 'csv-metadata.json'),
-        `${JSON.stringify(csvwMetadata(written), null, 2)}\n`,
-      );
+    if (written.length > 0) await writeMetadata(written, outFolder);
   } catch (cause) {
-    throw asUnwritable(folder, cause);
+    throw asUnwritable(join(outFolder, 'tables'), cause);
   }
-  const paths = new Map(written.map(({ table, path }) => [table.table.name, `tables/${path}`]));
-  const pathOf = (name: string) => paths.get(name) ?? input.tables.find((table) => table.name === name)!.path;
-  const maps = input.mapping.maps.map((map) => ({ ...map, path: pathOf(map.source) }));
-  return { mapping: { ...input.mapping, maps }, written: [...paths.keys()] };
+  const paths = new Map([
+    ...tables.map(({ name, path }) => [name, path] as const),
+    ...written.map(({ table, path }) => [table.table.name, path] as const),
+  ]);
+  const maps = mapping.maps.map((map) => ({ ...map, path: paths.get(map.source) ?? map.path }));
+  return { mapping: { ...mapping, maps }, written: written.map(({ table }) => table.table.name) };
 }
 
-/** Table names are unique but may hold characters that file names may not. */
-function fileName(table: string): string {
-  return `${table.replace(/[^\p{L}\p{N} ._-]/gu, (character) => `%${character.codePointAt(0)!.toString(16).toUpperCase()}`)}.csv`;
+async function writeMetadata(written: readonly WrittenTable[], outFolder: string): Promise<void> {
+  const text = JSON.stringify(csvwMetadata(written), null, 2);
+  await writeFile(join(outFolder, 'tables', 'csv-metadata.json'), `${text}\n`);
 }
 
 function canonicalColumns({ table, maps }: PlannedTable): CanonicalColumn[] {

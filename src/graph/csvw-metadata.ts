@@ -1,9 +1,9 @@
 import { xsd } from '../domain/lexical.ts';
 import type { PlannedMap, PlannedTable } from './planned-map.ts';
 
-interface WrittenTable {
+export interface WrittenTable {
   readonly table: PlannedTable;
-  /** File name within `tables/`. */
+  /** Path within the kernel: `tables/….csv`. */
   readonly path: string;
   /** One row of the source became several, so that keys repeat. */
   readonly split: boolean;
@@ -14,7 +14,7 @@ export function csvwMetadata(tables: readonly WrittenTable[]): object {
   return {
     '@context': 'http://www.w3.org/ns/csvw',
     tables: tables.map(({ table, path, split }) => ({
-      url: encodeURIComponent(path),
+      url: encodeURIComponent(path.replace(/^tables\//, '')),
       'dc:title': table.table.name,
       tableSchema: { columns: columnsOf(table), ...(split ? {} : primaryKeyOf(table)) },
     })),
