@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Quad } from '@rdfjs/types';
+import type { TaskFile } from '../config/read-task.ts';
+import type { Finding } from '../domain/finding.ts';
+import type { Mapping } from '../domain/mapping.ts';
+import type { MergeReport } from '../domain/merge-report.ts';
+import type { Profile } from '../domain/profile.ts';
+import type { RunContext } from '../domain/run-context.ts';
+import type { Schema } from '../domain/schema.ts';
+import type { Table } from '../domain/table.ts';
+import type { ValidationReport } from '../domain/validation-report.ts';
+import { buildGraph } from '../graph/build-graph.ts';
+import { writeCanonicalTables } from '../graph/canonical-tables.ts';
+import { readDecisions } from '../graph/decisions.ts';
+import { openEmbeddedStore } from '../rdf/embedded-store.ts';
+import type { GraphStore } from '../rdf/graph-store.ts';
+import { readRdfFile } from '../rdf/parse-rdf.ts';
+import { schemaToQuads } from '../schema/schema-to-quads.ts';
+import { validateGraph } from '../validation/validate-graph.ts';
+
+interface Input {
+  readonly taskFile: TaskFile;
+  readonly schema: Schema;
+  readonly mapping: Mapping;
+  readonly shapes: readonly Quad[];
+  readonly profile: Profile;
+  readonly tables: readonly Table[];
+  /** Folder of the kernel that is being put together. */
+  readonly folder: string;
+}
+
+export interface InstantiatedGraph {
+  readonly merge: MergeReport;
+  /** The mapping as an outside RML engine runs it: over `tables/*.csv` where those were written. */
+  readonly mapping: Mapping;
+  readonly files: { readonly facts: string; readonly evidence: string };
+  /** Holds the facts; the caller closes it. */
+  readonly store: GraphStore;
+  readonly validation: Pick<ValidationReport, 'parts' | 'findings'>;
+}
+
+/** Runs the mapping, merges by key, loads the facts and checks them against the shapes. */
+export async function instantiateGraph(input: Input, context: RunContext): Promise<InstantiatedGraph> {
+  const { taskFile, schema, mapping, profile, tables, folder } = input;
+  const plan = { schema, mapping, profile, tables };
+  const decisions = readDecisions(await decisionQuads(taskFile.folder));
+  const { report, files } = await buildGraph({ ...plan, task: taskFile.task, decisions, outFolder: folder }, context);
+  const canonical = await writeCanonicalTables({ ...plan, outFolder: folder }, context);
+  const store = await openEmbeddedStore({ signal: context.signal });
+  try {
+    context.emit({ type: 'step-start', step: 'load', total: report.facts, unit: 'facts' });
+    await store.load({ path: files.facts }, { format: 'nt' });
+    context.emit({ type: 'step-end', step: 'load', done: report.facts });
+    const validation = await validateGraph({ store, ontology: schemaToQuads(schema), shapes: [...input.shapes] }, context);
+    const findings = [...validation.findings, ...mergeFindings(report)];
+    return { merge: report, mapping: canonical.mapping, files, store, validation: { parts: validation.parts, findings } };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** `decisions.ttl` beside task.yaml: what people decided about duplicates, replayed on every build. */
+async function decisionQuads(folder: string): Promise<Quad[]> {
+  const path = join(folder, 'decisions.ttl');
+  return existsSync(path) ? readRdfFile(path) : [];
+}
+
+function mergeFindings(report: MergeReport): Finding[] {
+  const counts: [check: string, count: number, message: string][] = [
+    ['quarantined', report.quarantine.length, 'rows or values were quarantined; report/merge.json has each with its reason'],
+    ['rejected-rows', report.rows.rejected, 'rows could not be read as rows of their table; report/merge.json has them'],
+    ['conflicting-values', report.conflicts.length, 'values disagree; the policy decided, the losers stay in the evidence'],
+    ['merge-proposal', report.proposals.filter(({ decision }) => decision === 'open').length, 'pairs may be the same entity; decide them in decisions.ttl'],
+  ];
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([check, count, message]) => ({ check, severity: 'warning', message: `${count} ${message}.`, subjects: [], axioms: [] }));
+}
