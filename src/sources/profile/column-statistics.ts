@@ -1,0 +1,78 @@
+import { compareUtf8 } from '../../domain/utf8-order.ts';
+import { comparableValue } from './comparable-value.ts';
+import { createDatatypeTracker, type DatatypeTracker } from './datatype-tracker.ts';
+import { createSeparatorCounter, type SeparatorCounter, separators } from './multiple-values.ts';
+import { createValueSet, type ValueSet } from './value-set.ts';
+
+/** What one pass over the cells of a column tells; none of it depends on the order of the rows. */
+export interface ColumnStatistics {
+  readonly rows: number;
+  readonly empty: number;
+  readonly values: ValueSet;
+  readonly datatypes: DatatypeTracker;
+  /** How often each value occurs, as long as they are few (`mostCounted`), else `undefined`. */
+  readonly counts: ReadonlyMap<string, number> | undefined;
+  readonly longest: number;
+  readonly examples: readonly string[];
+  readonly separators: readonly SeparatorCounter[];
+}
+
+export interface ColumnCounter {
+  add(cell: string | null): void;
+  statistics(): ColumnStatistics;
+}
+
+export const mostCounted = 100;
+const mostExamples = 5;
+const longestExample = 120;
+
+/** `asked` = datatypes whose misfits are to be counted. */
+export function createColumnCounter(asked: readonly string[]): ColumnCounter {
+  const values = createValueSet();
+  const datatypes = createDatatypeTracker(asked);
+  const separated = separators.map(createSeparatorCounter);
+  const counts = new Map<string, number>();
+  const examples: string[] = [];
+  let rows = 0;
+  let empty = 0;
+  let longest = 0;
+  return {
+    add: (cell) => {
+      rows++;
+      if (cell === null) {
+        empty++;
+        return;
+      }
+      longest = Math.max(longest, cell.length);
+      datatypes.add(cell);
+      if (counts.size <= mostCounted) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+      const comparable = comparableValue(cell);
+      if (values.add(comparable) || comparable !== cell) keepSmallest(examples, cell);
+      for (const counter of separated) counter.add(cell);
+    },
+    statistics: () => ({
+      rows,
+      empty,
+      values,
+      datatypes,
+      counts: counts.size > mostCounted ? undefined : counts,
+      longest,
+      examples: examples.map(shorten),
+      separators: separated,
+    }),
+  };
+}
+
+function keepSmallest(examples: string[], value: string): void {
+  const last = examples.at(-1);
+  if (examples.length === mostExamples && compareUtf8(value, last!) >= 0) return;
+  if (examples.includes(value)) return;
+  examples.push(value);
+  examples.sort(compareUtf8);
+  if (examples.length > mostExamples) examples.pop();
+}
+
+function shorten(value: string): string {
+  const characters = [...value.slice(0, 2 * longestExample)];
+  return characters.length <= longestExample ? value : `${characters.slice(0, longestExample).join('')}…`;
+}
