@@ -36,6 +36,14 @@ export function hasName(name: string): string {
   return `has${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
+/** Equal for names that are likely to mean the same: `Claim_Amount`, `claimAmount`, `Claim amounts`. */
+export function comparableName(label: string): string {
+  const words = wordsOf(label).map((word) => word.toLowerCase());
+  const last = words.at(-1) ?? '';
+  const singular = last.length > 3 && /[^s]s$/.test(last) ? last.slice(0, -1) : last;
+  return [...words.slice(0, -1), singular].join(' ') || label.trim();
+}
+
 const keyWords = new Set(['identifier', 'id', 'code', 'key', 'no', 'number']);
 
 /** Breaks at everything that no name can hold, before capitals, and before the last capital of `HTTPServer`. */

@@ -8,7 +8,9 @@ declare module 'shacl-engine' {
   }
   export class Validator {
     constructor(shapes: DatasetCore, options: { readonly factory: unknown; readonly validations?: unknown });
-    validate(data: { readonly dataset: DatasetCore }): Promise<{ readonly results: readonly ValidationResult[] }>;
+    validate(data: {
+      readonly dataset: DatasetCore;
+    }): Promise<{ readonly results: readonly ValidationResult[] }>;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Mapping, ObjectMap, TriplesMap } from '../../domain/mapping.ts';
 import type { ForeignKey, TableProfile } from '../../domain/profile.ts';
 import { sortUtf8 } from '../../rdf/utf8-order.ts';
 import { mappingTemplate } from '../iri-template.ts';
-import { className } from '../names.ts';
+import { nameMaps } from '../map-names.ts';
 import type { Drafts } from './complete-types.ts';
 import { datatypesOf, mappedDatatype } from './datatypes.ts';
 import { propertyOf } from './draft-properties.ts';
@@ -128,16 +128,9 @@ function templateOf(induction: Induction, key: ForeignKey, target: TypeDraft): s
 }
 
 function mapNames(induction: Induction, { types, relations }: Drafts): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const { table } of induction.input.profile.tables) {
-    const joins = relations.some(({ uses }) =>
-      uses.some((use) => use.joinTable && use.table.table === table),
-    );
-    if (!types.has(table) && !joins) continue;
-    const wanted = className(table);
-    let name = wanted;
-    for (let number = 2; [...names.values()].includes(name); number++) name = `${wanted}_${number}`;
-    names.set(table, name);
-  }
-  return names;
+  const joins = new Set(
+    relations.flatMap(({ uses }) => uses.filter((use) => use.joinTable).map((use) => use.table)),
+  );
+  const mapped = induction.input.profile.tables.filter((table) => types.has(table.table) || joins.has(table));
+  return nameMaps(mapped.map(({ table }) => table));
 }
