@@ -1,10 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { compareUtf8 } from '../domain/utf8-order.ts';
 import { QuercusError } from '../errors.ts';
 import { fileLines } from './json-lines.ts';
+import { problemText } from './problem-text.ts';
 
 export interface GoldReading<Gold> {
   /** Files of JSON lines, or folders that hold such files (`*.jsonl`). */
@@ -55,7 +56,7 @@ function readLine<Gold>(
   }
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  throw invalid(`${place} is no query with gold: ${z.prettifyError(read.error).replaceAll('\n', ' ')}`, {
+  throw invalid(`${place} is no query with gold: ${problemText(read.error)}`, {
     place,
   });
 }

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { QuercusError } from '../errors.ts';
 import { fileLines } from './json-lines.ts';
+import { problemText } from './problem-text.ts';
 
 /** A line of the predictions with the gold it belongs to, or the reason why it cannot be scored. */
 export type MatchedLine<Gold, Prediction> =
@@ -62,8 +63,7 @@ function matchLine<Gold, Prediction>(
     return { rejected: `not JSON: ${(error as Error).message}` };
   }
   const read = schema.safeParse(value);
-  if (!read.success)
-    return { rejected: `no prediction: ${z.prettifyError(read.error).replaceAll('\n', ' ')}` };
+  if (!read.success) return { rejected: `no prediction: ${problemText(read.error)}` };
   const place = find(read.data);
   if ('rejected' in place) return place;
   const wanted = gold.get(place.id);

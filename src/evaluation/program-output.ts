@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Score, ScoreItem } from '../domain/score.ts';
 import { QuercusError } from '../errors.ts';
+import { problemText } from './problem-text.ts';
 
 const share = z.number().min(0).max(1);
 const details = z.record(z.string(), z.unknown()).default({});
@@ -41,8 +42,7 @@ function readLine(line: string, number: number): { id: string; score: Score } {
     return { id, score };
   }
   const scored = scoredLine.safeParse(value);
-  if (!scored.success)
-    throw invalid(`line ${number} is no score: ${z.prettifyError(scored.error).replaceAll('\n', ' ')}`, line);
+  if (!scored.success) throw invalid(`line ${number} is no score: ${problemText(scored.error)}`, line);
   const { id, official, partial = official } = scored.data;
   return { id, score: { evaluated: true, official, partial, details: scored.data.details } };
 }

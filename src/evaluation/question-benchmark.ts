@@ -10,10 +10,10 @@ import { type Scorer, scoreAll } from './scorer.ts';
 import { summarise } from './summary.ts';
 
 const goldSchema = z
-  .looseObject({ id: z.string(), question: z.unknown(), gold: z.unknown() })
+  .looseObject({ id: z.string(), question: z.unknown().optional(), gold: z.unknown().optional() })
   .refine((line) => 'gold' in line, 'it has no "gold"');
 const predictionSchema = z
-  .looseObject({ id: z.string(), answer: z.unknown() })
+  .looseObject({ id: z.string(), answer: z.unknown().optional() })
   .refine((line) => 'answer' in line, 'it has no "answer"');
 const wrong: Score = { evaluated: true, official: 0, partial: 0, details: {} };
 

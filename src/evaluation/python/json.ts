@@ -1,7 +1,7 @@
 import { PythonNumber } from './number.ts';
 
 const key = 'python number';
-const textOrNumber = /"(?:[^"\\]|\\.)*"|-?Infinity|NaN|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const textOrNumber = /"(?:[^"\\]|\\.)*"|-?Infinity|NaN|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** `json.loads`: as JSON.parse, but numbers keep their type as `PythonNumber`, and `NaN` and `Infinity` are numbers. Throws SyntaxError. */
 export function parsePythonJson(text: string): unknown {

@@ -13,7 +13,7 @@ import { planItem } from './scorer.ts';
 
 /** A line of a submission. A plan that is no list of days is judged all the same: it fails. */
 const predictionSchema = z
-  .looseObject({ idx: z.number().int(), plan: z.unknown() })
+  .looseObject({ idx: z.number().int(), plan: z.unknown().optional() })
   .refine((line) => 'plan' in line, 'it has no "plan"');
 
 const notDelivered: PlanEvaluation = { delivered: false, commonsense: null, hard: null, totalCost: null };
