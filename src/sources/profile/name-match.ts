@@ -43,10 +43,16 @@ export function matchStrength(columnLabel: string, target: { label: string; key:
   const speaksForItself = nameStem(key).length > 0 && !genericNames.includes(key.join(' '));
   if (speaksForItself && sameTokens(column, key)) return isOwnName(target.key, target.label) ? 3 : 2;
   if (speaksForItself && endsWithTokens(column, key)) return 2;
-  if (!isIdentifierName(column)) return 0;
+  if (!isIdentifierName(column) || !suffixFits(column, key)) return 0;
   const stem = nameStem(column);
   const table = tableTokens(target.label);
   if (table.length === 0 || stem.length === 0) return 0;
   if (sameTokens(stem, table)) return 2;
   return endsWithTokens(stem, table) ? 1 : 0;
+}
+
+/** `Customer_Number` is not the `Customer_Id`, though both identify customers; `Customer_Id` is the key whatever its name. */
+function suffixFits(column: readonly string[], key: readonly string[]): boolean {
+  const suffix = column.at(-1) ?? '';
+  return ['id', 'identifier', 'key'].includes(suffix) || suffix === key.at(-1);
 }

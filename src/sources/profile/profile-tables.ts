@@ -102,9 +102,7 @@ async function decideKeys(
 
 function linksOf(linked: readonly LinkedTable[]): Profile['proposals'] {
   return linked.flatMap(({ facts, foreignKeys }) =>
-    foreignKeys
-      .filter(({ columns }) => columns.length === 1)
-      .map((foreignKey) => ({ table: facts.table.name, foreignKey })),
+    foreignKeys.map((foreignKey) => ({ table: facts.table.name, foreignKey })),
   );
 }
 

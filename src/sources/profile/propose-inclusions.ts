@@ -52,8 +52,12 @@ function singleKey(keyed: KeyedTable): SingleKey[] {
 
 function couldRefer(column: ColumnFacts, { key }: KeyedTable): boolean {
   const isTextOrNumber = column.datatype === xsd('string') || column.datatype === xsd('integer');
-  const isOwnKey = key.columns.length === 1 && key.columns[0] === column.column;
-  return !column.ignored && isTextOrNumber && !isOwnKey && column.statistics.values.size >= 2;
+  return (
+    !column.ignored &&
+    isTextOrNumber &&
+    !key.columns.includes(column.column) &&
+    column.statistics.values.size >= 2
+  );
 }
 
 function isTaken(taken: readonly Proposal[], { facts }: KeyedTable, { column }: ColumnFacts): boolean {

@@ -1,6 +1,6 @@
 import type { ForeignKey } from '../../domain/profile.ts';
 import type { DeclaredTable } from '../../domain/table.ts';
-import { type KeyedTable, tableNamed } from './keyed-table.ts';
+import { type KeyedTable, sameColumns, tableNamed } from './keyed-table.ts';
 import { columnDeclaredAs, type ProfileFinding, tableDeclaredAs } from './table-facts.ts';
 
 /** A foreign key before its rows are counted. */
@@ -44,10 +44,19 @@ export function declaredForeignKeys(
   const findings: ProfileFinding[] = [];
   for (const declared of keyed.facts.table.declared?.foreignKeys ?? []) {
     const resolved = resolve(declared, keyed, all);
-    if ('check' in resolved) findings.push(resolved);
-    else chosen.push(resolved);
+    if (!('check' in resolved)) chosen.push(resolved);
+    else if (!isToldOtherwise(declared, keyed)) findings.push(resolved);
   }
   return { chosen, findings };
+}
+
+/** The author has said what these columns are: a subtype's key, or another link. */
+function isToldOtherwise({ columns }: { columns: readonly string[] }, { facts, key }: KeyedTable): boolean {
+  const resolved = columns.map((name) => columnDeclaredAs(facts.columns, name)?.column ?? name);
+  const isSubtypeKey = typeof facts.overrule?.subtypeOf === 'string' && sameColumns(resolved, key.columns);
+  return (
+    isSubtypeKey || (facts.overrule?.foreignKeys ?? []).some((told) => sameColumns(told.columns, resolved))
+  );
 }
 
 function resolve(

@@ -1,5 +1,11 @@
 import type { TableProfile } from '../../domain/profile.ts';
-import { columnDeclaredAs, isAlwaysEmpty, type ProfileFinding, type TableFacts } from './table-facts.ts';
+import {
+  columnDeclaredAs,
+  columnOf,
+  isAlwaysEmpty,
+  type ProfileFinding,
+  type TableFacts,
+} from './table-facts.ts';
 
 /** What is worth saying of a table as a whole: rows that could not be read, headers, keys that do not hold. */
 export function tableFindings(facts: TableFacts, key: TableProfile['key']): ProfileFinding[] {
@@ -83,10 +89,11 @@ function noRows({ table, rows, rejected }: TableFacts): ProfileFinding | undefin
   };
 }
 
-function renamedHeaders({ table }: TableFacts): ProfileFinding | undefined {
+function renamedHeaders({ table, columns }: TableFacts): ProfileFinding | undefined {
   const renamed = table.columns
     .map((column, index) => ({ column, header: table.headers[index] ?? '' }))
-    .filter(({ column, header }) => column !== header.normalize('NFC').trim().replace(/\s+/gu, ' '));
+    .filter(({ column, header }) => column !== header.normalize('NFC').trim().replace(/\s+/gu, ' '))
+    .filter(({ column }) => columnOf({ columns }, column).overrule?.rename === undefined);
   if (renamed.length === 0) return undefined;
   const listed = renamed.map(
     ({ column, header }) =>
