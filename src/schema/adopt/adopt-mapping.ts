@@ -161,9 +161,7 @@ function joinMap(
     if (relation === undefined || subject.kind !== 'template') continue;
     const predicates = [{ predicate: relation.iri, object: referenceObject(adoption, to, target) }];
     const path = sourcePath(table, source.keyedBy);
-    return [
-      { name: table.table, source: table.table, path, subject: subject.template, classes: [], predicates },
-    ];
+    return [{ source: table.table, path, subject: subject.template, classes: [], predicates }];
   }
   if (first !== undefined) adoption.findings.push(unmatchedReference(table, first));
   return [];
