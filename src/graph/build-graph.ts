@@ -1,20 +1,22 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MergeDecision, MergeReport } from '../domain/merge-report.ts';
 import type { RunContext } from '../domain/run-context.ts';
 import type { Task } from '../domain/task.ts';
 import { writeSortedLines } from '../rdf/sorted-lines.ts';
 import { claimLines } from './candidates.ts';
+import { startStep } from './counted-step.ts';
 import { fusedIris } from './decisions.ts';
 import { indexEntities } from './entity-index.ts';
 import { fusionLines } from './evidence-lines.ts';
 import { evidenceNames } from './evidence-names.ts';
 import { planExecution } from './execution-plan.ts';
-import { FactLines } from './facts.ts';
+import { mergeFacts } from './facts.ts';
 import { type LineSpool, openLineSpool, readLineBatches } from './line-spool.ts';
 import type { PlanInput } from './planned-map.ts';
 import { propertyPolicies } from './property-policies.ts';
 import { ReportBuilder } from './report-builder.ts';
+import { asUnwritable } from './target-errors.ts';
 
 export interface BuildGraphInput extends PlanInput {
   readonly task: Pick<Task, 'conflicts'>;
@@ -37,45 +39,55 @@ export interface BuiltGraph {
  */
 export async function buildGraph(input: BuildGraphInput, context: RunContext): Promise<BuiltGraph> {
   const { outFolder } = input;
-  const files = { facts: join(outFolder, 'facts.nt'), evidence: join(outFolder, 'evidence.nq') };
-  await mkdir(outFolder, { recursive: true });
-  const scratch = await mkdtemp(join(outFolder, '.graph-'));
-  const spool = { path: join(scratch, 'evidence'), claims: join(scratch, 'claims') };
-  const evidence = openLineSpool(spool.path);
+  context.emit({ type: 'step-start', step: 'graph' });
   try {
-    context.emit({ type: 'step-start', step: 'graph' });
-    const report = await writeFacts(
-      { ...input, evidence, claims: spool.claims, facts: files.facts },
-      context,
-    );
+    await mkdir(outFolder, { recursive: true });
+    const scratch = await mkdtemp(join(outFolder, '.graph-'));
+    try {
+      const built = await buildIn(scratch, input, context);
+      const { facts, entities } = built.report;
+      context.emit({ type: 'step-end', step: 'graph', message: `${facts} facts about ${entities} entities` });
+      return built;
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+  } catch (cause) {
+    throw asUnwritable(outFolder, cause);
+  }
+}
+
+async function buildIn(scratch: string, input: BuildGraphInput, context: RunContext): Promise<BuiltGraph> {
+  const files = { facts: join(input.outFolder, 'facts.nt'), evidence: join(input.outFolder, 'evidence.nq') };
+  const unsorted = join(scratch, 'evidence');
+  const facts = openLineSpool(join(scratch, 'facts'));
+  const evidence = openLineSpool(unsorted);
+  try {
+    const report = await writeFacts({ ...input, facts, evidence, claims: join(scratch, 'claims') }, context);
+    facts.close();
     evidence.close();
-    await writeSortedLines(linesOf(spool.path), files.evidence, context);
-    context.emit({
-      type: 'step-end',
-      step: 'graph',
-      message: `${report.facts} facts about ${report.entities} entities`,
-    });
+    await writeSortedLines(linesOf(unsorted, evidence.lines(), context), files.evidence, context);
+    await rename(join(scratch, 'facts'), files.facts);
     return { report, files };
   } finally {
+    facts.close();
     evidence.close();
-    await rm(scratch, { recursive: true, force: true });
   }
 }
 
 interface FactFiles extends BuildGraphInput {
+  readonly facts: LineSpool;
   readonly evidence: LineSpool;
   readonly claims: string;
-  readonly facts: string;
 }
 
 async function writeFacts(input: FactFiles, context: RunContext): Promise<MergeReport> {
-  const { schema, task, decisions = [], evidence, claims } = input;
+  const { schema, task, decisions = [], facts, evidence, claims } = input;
   const names = evidenceNames(input.mapping.base);
   const policies = propertyPolicies(schema, task.conflicts);
   const moved = fusedIris(decisions);
   const plan = planExecution(input);
   const report = new ReportBuilder();
-  const index = await indexEntities(plan, context);
+  const index = await indexEntities(plan, expectedRows(input), context);
   for (const row of index.rejected) report.rowRejected(row);
   for (const line of fusionLines(moved, names)) evidence.add(line);
   await writeSortedLines(
@@ -83,20 +95,24 @@ async function writeFacts(input: FactFiles, context: RunContext): Promise<MergeR
     claims,
     context,
   );
-  const lines = new FactLines({
-    claims,
-    schema,
-    policies,
-    decisions,
-    entities: index.entities.size,
-    names,
-    evidence,
-    report,
-  });
-  const facts = await writeSortedLines(lines.lines(context), input.facts, context);
-  return report.finish(facts, lines.proposals.finish());
+  const entities = index.entities.size;
+  const proposals = await mergeFacts(
+    { claims, schema, policies, decisions, entities, names, facts, evidence, report },
+    context,
+  );
+  return report.finish(proposals);
 }
 
-async function* linesOf(path: string): AsyncGenerator<string> {
-  for await (const batch of readLineBatches(path)) yield* batch;
+function expectedRows({ profile, mapping }: PlanInput): number {
+  const mapped = new Set(mapping.maps.map((map) => map.source));
+  return profile.tables.filter(({ table }) => mapped.has(table)).reduce((sum, { rows }) => sum + rows, 0);
+}
+
+async function* linesOf(path: string, total: number, context: RunContext): AsyncGenerator<string> {
+  const step = startStep(context, 'sort evidence', { total, unit: 'lines' });
+  for await (const batch of readLineBatches(path)) {
+    yield* batch;
+    step.did(batch.length);
+  }
+  step.end();
 }

@@ -3,6 +3,7 @@ import type { Row } from '../domain/table.ts';
 import { type Candidate, type CandidateStatement, candidatesOfRow } from './candidate-row.ts';
 import { mintFromRow } from './cell-values.ts';
 import { writeClaimLine } from './claim-lines.ts';
+import { startStep } from './counted-step.ts';
 import { type EntityIndex, stopIfAsked } from './entity-index.ts';
 import {
   candidateLines,
@@ -36,18 +37,16 @@ export interface CandidateInput {
 export async function* claimLines(input: CandidateInput, context: RunContext): AsyncGenerator<string> {
   const { plan, index, names, evidence } = input;
   const total = [...index.rowCounts.values()].reduce((sum, rows) => sum + rows, 0);
-  let done = 0;
+  const step = startStep(context, 'map rows', { total, unit: 'rows' });
   for (const planned of plan) {
     for (const line of sourceLines(planned.table, names)) evidence.add(line);
     for await (const row of planned.table.rows()) {
       stopIfAsked(context);
       yield* claimLinesOfRow(input, planned, row);
-      done++;
-      if (done % 1000 === 0)
-        context.emit({ type: 'step-progress', step: 'graph', done, total, unit: 'rows' });
+      step.did();
     }
   }
-  context.emit({ type: 'step-progress', step: 'graph', done, total, unit: 'rows' });
+  step.end();
 }
 
 function* claimLinesOfRow(input: CandidateInput, planned: PlannedTable, row: Row): Generator<string> {

@@ -7,13 +7,13 @@ import { validateLexical } from '../domain/lexical.ts';
 import type { Mapping } from '../domain/mapping.ts';
 import type { RunContext } from '../domain/run-context.ts';
 import type { Row, Table } from '../domain/table.ts';
-import { QuercusError } from '../errors.ts';
 import { canonicalPath } from '../schema/induce/source-path.ts';
 import { cellParts, keyText } from './cell-values.ts';
 import { csvwMetadata, type WrittenTable } from './csvw-metadata.ts';
 import { stopIfAsked } from './entity-index.ts';
 import { planExecution } from './execution-plan.ts';
 import type { PlanInput, PlannedColumn, PlannedTable } from './planned-map.ts';
+import { asUnwritable } from './target-errors.ts';
 
 export interface CanonicalTables {
   /** The mapping with `tables/….csv` as the path of those tables, and the source's own path for the others. */
@@ -158,17 +158,4 @@ function csvLine(cells: readonly string[]): string {
   );
   const only = quoted.length === 1 && quoted[0] === '' ? ['""'] : quoted;
   return `${only.join(',')}\n`;
-}
-
-function asUnwritable(path: string, cause: unknown): unknown {
-  const { syscall, message } = cause as NodeJS.ErrnoException;
-  if (cause instanceof QuercusError || syscall === undefined) return cause;
-  return new QuercusError(
-    'TARGET_UNWRITABLE',
-    `${path} could not be written: ${message}. Check the folder, its permissions and the free space.`,
-    {
-      details: { path },
-      cause,
-    },
-  );
 }

@@ -2,6 +2,7 @@ import type { RunContext } from '../domain/run-context.ts';
 import type { RejectedRow, Row } from '../domain/table.ts';
 import { QuercusError } from '../errors.ts';
 import { joinKey, mintFromRow } from './cell-values.ts';
+import { startStep } from './counted-step.ts';
 import type { PlannedMap, PlannedTable } from './planned-map.ts';
 
 /** What a first reading of all tables finds out; memory grows with entities, not with rows. */
@@ -17,21 +18,27 @@ export interface EntityIndex {
   readonly rejected: readonly RejectedRow[];
 }
 
-/** Reads every table once and indexes who exists. Throws CANCELLED when the context's signal asks to stop. */
+/**
+ * Reads every table once and indexes who exists. `rows` is how many rows are expected, for the progress.
+ * Throws CANCELLED when the context's signal asks to stop.
+ */
 export async function indexEntities(
   plan: readonly PlannedTable[],
+  rows: number,
   context: RunContext,
 ): Promise<EntityIndex> {
   const builder = new EntityIndexBuilder();
+  const step = startStep(context, 'index entities', { total: rows, unit: 'rows' });
   for (const { table, maps } of plan) {
     builder.startTable(table.name);
     for await (const row of table.rows()) {
       stopIfAsked(context);
       builder.addRow(maps, row);
+      step.did();
     }
     builder.endTable(table.rejected());
-    context.emit({ type: 'note', step: 'graph', message: `indexed ${table.name}` });
   }
+  step.end();
   return builder;
 }
 

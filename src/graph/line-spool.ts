@@ -4,6 +4,8 @@ import { createGunzip } from 'node:zlib';
 /** Lines put aside on disk, in the order they came, to be read back once. */
 export interface LineSpool {
   add(line: string): void;
+  /** How many were added. */
+  lines(): number;
   /** Ends writing; `add` must not be called again. Closing twice is harmless. */
   close(): void;
 }
@@ -13,6 +15,7 @@ export function openLineSpool(path: string): LineSpool {
   const file = openSync(path, 'w');
   let held = '';
   let open = true;
+  let count = 0;
   const flush = () => {
     if (held !== '') writeSync(file, held);
     held = '';
@@ -20,8 +23,10 @@ export function openLineSpool(path: string): LineSpool {
   return {
     add(line) {
       held += `${line}\n`;
+      count++;
       if (held.length > 262_144) flush();
     },
+    lines: () => count,
     close() {
       if (!open) return;
       open = false;

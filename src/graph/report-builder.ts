@@ -23,6 +23,7 @@ export class ReportBuilder {
   private readonly byType = new Map<string, number>();
   private readonly dangling = new Map<string, Dangling>();
   private entities = 0;
+  private facts = 0;
 
   rowRejected({ source, number, reason, raw }: RejectedRow): void {
     this.rows.candidates++;
@@ -56,8 +57,19 @@ export class ReportBuilder {
     if (missing !== undefined) this.danglingReference(source, columns, missing);
   }
 
-  entity(subject: string, types: Iterable<string>, rows: number): void {
+  entity({
+    subject,
+    types,
+    rows,
+    facts,
+  }: {
+    subject: string;
+    types: ReadonlySet<string>;
+    rows: number;
+    facts: number;
+  }): void {
     this.entities++;
+    this.facts += facts;
     for (const type of types) this.byType.set(type, (this.byType.get(type) ?? 0) + 1);
     if (rows > 1) this.keep('folded', { subject, rows });
   }
@@ -68,12 +80,12 @@ export class ReportBuilder {
     for (const conflict of conflicts) this.keep('conflicts', conflict);
   }
 
-  finish(facts: number, proposals: { listed: readonly Proposal[]; leftOff: number }): MergeReport {
+  finish(proposals: { listed: readonly Proposal[]; leftOff: number }): MergeReport {
     return {
       rows: this.rows,
       statements: this.statements,
       entities: this.entities,
-      facts,
+      facts: this.facts,
       byType: Object.fromEntries([...this.byType].sort(([a], [b]) => compareUtf8(a, b))),
       folded: this.folded,
       conflicts: this.conflicts,
