@@ -1,6 +1,8 @@
+import type { RunContext } from '../domain/run-context.ts';
 import { QuercusError } from '../errors.ts';
 import type { Benchmark, BenchmarkInput } from './benchmark.ts';
 import { crmArenaProBenchmark } from './crmarena-pro/benchmark.ts';
+import { createCrmScorer } from './crmarena-pro/scorer.ts';
 import { exactScorer } from './exact.ts';
 import { createProgramScorer } from './program-scorer.ts';
 import { scoreQuestions } from './question-benchmark.ts';
@@ -10,6 +12,10 @@ import { tokenF1Scorer } from './token-f1.ts';
 import { toolqaBenchmark } from './toolqa/benchmark.ts';
 import { toolqaScorer } from './toolqa/normalised-match.ts';
 import { travelPlannerBenchmark } from './travelplanner/benchmark.ts';
+import { openTravelPlannerScorer } from './travelplanner/scorer.ts';
+
+/** What some scorers need beside the items. */
+export type ScorerOptions = Pick<BenchmarkInput, 'dataFolder' | 'mode' | 'askModel' | 'program'>;
 
 /** Scorers for questions of one's own, which need neither tables nor a model. */
 const questionScorers: readonly (Scorer & { summary: string })[] = [
@@ -38,9 +44,16 @@ export function findBenchmark(name: string): Benchmark {
   return benchmarks.find((benchmark) => benchmark.name === name) ?? unknown('benchmark', name, benchmarks);
 }
 
-/** A scorer for questions of one's own, as `scorer:` in task.yaml names it. Throws SCORER_NOT_FOUND, naming those there are. */
-export function findScorer(name: string): Scorer {
-  return questionScorers.find((scorer) => scorer.name === name) ?? unknown('scorer', name, questionScorers);
+/**
+ * A scorer for single items, by the name that `scorer:` in task.yaml gives; what it takes as question, gold and answer
+ * stands with each. Throws SCORER_NOT_FOUND, naming those there are, and ARGUMENT_MISSING when it needs tables or a program.
+ */
+export async function openScorer(name: string, options: ScorerOptions, context: RunContext): Promise<Scorer> {
+  if (name === 'travelplanner') return openTravelPlannerScorer(options, context);
+  if (name === 'crmarena-pro') return createCrmScorer(options.askModel);
+  if (name === 'program') return createProgramScorer({ command: programOf(options) });
+  const wanted = name === 'toolqa' ? toolqaScorer.name : name;
+  return questionScorers.find((scorer) => scorer.name === wanted) ?? unknown('scorer', name, benchmarks);
 }
 
 function ownQuestions(scorer: Scorer & { summary: string }): Benchmark {
@@ -51,7 +64,7 @@ function ownQuestions(scorer: Scorer & { summary: string }): Benchmark {
   };
 }
 
-function programOf({ program }: BenchmarkInput): [string, ...string[]] {
+function programOf({ program }: ScorerOptions): [string, ...string[]] {
   const [file, ...rest] = program ?? [];
   if (file !== undefined) return [file, ...rest];
   throw new QuercusError(

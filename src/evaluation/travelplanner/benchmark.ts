@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { QuercusError } from '../../errors.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { readGold } from '../gold-lines.ts';
 import { readPredictions } from '../prediction-lines.ts';
 import { makeReport, type ScoredLine } from '../report.ts';
 import { aggregatePlans } from './aggregates.ts';
-import { loadTravelDatabase } from './database/load.ts';
 import { evaluatePlan, type PlanEvaluation } from './evaluate-plan.ts';
 import { type TravelQuery, travelQuerySchema } from './query.ts';
-import { officialRules, strictRules } from './rules.ts';
 import { planItem } from './scorer.ts';
+import { openWorld } from './world.ts';
 
 /** A line of a submission. A plan that is no list of days is judged all the same: it fails. */
 const predictionSchema = z
@@ -23,12 +21,6 @@ export const travelPlannerBenchmark: Benchmark = {
   name: 'travelplanner',
   summary: 'eight commonsense and five hard constraints on travel plans; predictions {idx, plan}',
   score: async ({ dataFolder, gold: paths, predictions, mode = 'official' }, context) => {
-    if (dataFolder === undefined)
-      throw new QuercusError(
-        'ARGUMENT_MISSING',
-        'TravelPlanner plans are checked against its tables: give the folder that holds them (--data DIR).',
-        { details: { benchmark: 'travelplanner' } },
-      );
     const gold = await readGold({ paths, schema: travelQuerySchema, idOf: ({ idx }) => String(idx) });
     const lines = await readPredictions({
       path: predictions,
@@ -36,8 +28,7 @@ export const travelPlannerBenchmark: Benchmark = {
       gold,
       find: ({ idx }) => ({ id: String(idx) }),
     });
-    const database = await loadTravelDatabase(dataFolder, context);
-    const world = { database, rules: mode === 'strict' ? strictRules : officialRules };
+    const world = await openWorld({ dataFolder, mode }, context);
     const scored: ScoredLine<TravelQuery, PlanEvaluation>[] = [];
     for (const line of lines) {
       if ('rejected' in line) continue;
@@ -59,7 +50,7 @@ export const travelPlannerBenchmark: Benchmark = {
       unanswered: () => notDelivered,
       aggregate: (entries) =>
         aggregatePlans(entries.map(({ gold: query, verdict }) => ({ query, evaluation: verdict }))),
-      notes: notesOn(mode, database.files),
+      notes: notesOn(mode, world.database.files),
     });
   },
 };

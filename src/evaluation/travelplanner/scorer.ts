@@ -1,15 +1,21 @@
+import type { RunContext } from '../../domain/run-context.ts';
 import type { Score } from '../../domain/score.ts';
+import type { BenchmarkInput } from '../benchmark.ts';
 import type { Scorer } from '../scorer.ts';
 import { hardConstraintsAsked, passed, passesFinally } from './aggregates.ts';
 import { evaluatePlan, type PlanEvaluation } from './evaluate-plan.ts';
 import { type TravelQuery, travelQuerySchema } from './query.ts';
-import type { World } from './world.ts';
+import { openWorld } from './world.ts';
 
 /**
  * One plan against its query. `question` is the query with its structured fields, `answer` the plan (a list of days,
  * or null); there is no gold. `official` is the Final Pass, `partial` the share of the constraints that hold.
  */
-export function createTravelPlannerScorer(world: World): Scorer {
+export async function openTravelPlannerScorer(
+  { dataFolder, mode }: Pick<BenchmarkInput, 'dataFolder' | 'mode'>,
+  context: RunContext,
+): Promise<Scorer> {
+  const world = await openWorld({ dataFolder, mode }, context);
   return {
     name: world.rules.mode === 'official' ? 'travelplanner' : 'travelplanner-strict',
     score: async ({ question, answer }) => {

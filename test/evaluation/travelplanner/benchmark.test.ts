@@ -191,7 +191,15 @@ describe('quercus eval score travelplanner', () => {
       /SCORER_NOT_FOUND: There is no benchmark "nothing". There are: travelplanner, toolqa/,
     ],
     [
-      ['eval', 'score', 'travelplanner', '--gold', queries, '--predictions', queries],
+      [
+        'eval',
+        'score',
+        'travelplanner',
+        '--gold',
+        queries,
+        '--predictions',
+        join(fixtureFolder, 'plans.jsonl'),
+      ],
       /ARGUMENT_MISSING.*--data/,
     ],
     [

@@ -13,7 +13,7 @@ export async function loadTravelDatabase(folder: string, context: RunContext): P
   const files = await findTables(folder);
   context.emit({ type: 'step-start', step });
   const database: TravelDatabase = {
-    flights: await readFlights(files.flights),
+    flights: await readFlights(files.flights, context),
     accommodations: await readAccommodations(files.accommodations),
     restaurants: await readRestaurants(files.restaurants),
     attractions: await readAttractions(files.attractions),
