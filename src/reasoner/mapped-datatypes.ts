@@ -5,9 +5,16 @@ import { iri, namespaces } from '../rdf/vocabularies.ts';
 import { type DatatypeMapping, isSupportedByHermit, mappingOf } from './datatype-mapping.ts';
 import { type DatatypeUse, datatypeUses } from './datatype-uses.ts';
 
+/** Short names, such as `xsd:gMonth` and `xsd:integer`. */
+export interface Replacement {
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface MappedDatatypes {
   readonly quads: readonly Quad[];
   readonly report: string[];
+  readonly replaced: readonly Replacement[];
   readonly unsupported: string[];
   readonly notEvaluated: string[];
 }
@@ -32,6 +39,7 @@ export function withMappedDatatypes(ontology: readonly Quad[]): MappedDatatypes 
   return {
     quads: rewrite(ontology, uses, replaced),
     report: [...replaced].map(([from, { to }]) => line(from, to, used.get(from)!.length)).sort(compareUtf8),
+    replaced: [...replaced].map(([from, { to }]) => ({ from: short(from), to: short(to) })),
     unsupported: unsupported.sort(compareUtf8),
     notEvaluated: blindSpots(used, replaced),
   };

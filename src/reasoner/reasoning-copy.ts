@@ -1,6 +1,6 @@
 import type { Quad } from '@rdfjs/types';
 import { withoutCostlyAxioms } from './costly-axioms.ts';
-import { withMappedDatatypes } from './mapped-datatypes.ts';
+import { type Replacement, withMappedDatatypes } from './mapped-datatypes.ts';
 import { withoutShapes } from './shapes-in-ontology.ts';
 
 /** What the reasoner sees in place of the ontology, and everything that is different in it. */
@@ -8,6 +8,8 @@ export interface ReasoningCopy {
   readonly quads: readonly Quad[];
   /** What was replaced or left out, such as `xsd:date -> xsd:dateTime (3 literals)`. */
   readonly report: readonly string[];
+  /** Datatypes with what stands for them, as short names. */
+  readonly replaced: readonly Replacement[];
   /** IRIs of datatypes that the reasoner does not take and nothing can stand for. */
   readonly unsupported: readonly string[];
   /** Clashes that the copy cannot show, one sentence each. */
@@ -26,6 +28,7 @@ export function makeReasoningCopy(ontology: readonly Quad[]): ReasoningCopy {
   return {
     quads: mapped.quads,
     report: [...shapeless.report, ...light.report, ...mapped.report],
+    replaced: mapped.replaced,
     unsupported: mapped.unsupported,
     notEvaluated: [...light.notEvaluated, ...mapped.notEvaluated],
   };

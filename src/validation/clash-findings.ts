@@ -1,4 +1,6 @@
 import type { Finding } from '../domain/finding.ts';
+import { sortUtf8 } from '../rdf/utf8-order.ts';
+import type { Replacement } from '../reasoner/mapped-datatypes.ts';
 import type { CheckAnswer } from '../reasoner/reasoner.ts';
 import type { Axiom, Explanation, ExplanationTarget } from '../reasoner/worker-protocol.ts';
 import { kindsOf } from './attribute-checks.ts';
@@ -21,7 +23,10 @@ export function clashes({ result }: CheckAnswer): Clash[] {
 export function clashFindings(
   target: Clash,
   explanation: Explanation | undefined,
-  incomplete = 'it was beyond the limits',
+  {
+    replaced,
+    incomplete = 'it was beyond the limits',
+  }: { replaced: readonly Replacement[]; incomplete?: string },
 ): Finding[] {
   const justifications = explanation?.justifications ?? [];
   const { check, subjects, sentence } = named(target);
@@ -32,7 +37,7 @@ export function clashFindings(
   return justifications.map((axioms, index) => ({
     check,
     severity: 'blocks',
-    message: `${sentence} ${reasonNumber(index, justifications.length)}`,
+    message: `${sentence} ${reasonNumber(index, justifications.length)}${standIns(axioms, replaced)}`,
     subjects,
     axioms: axioms.map(({ text }) => text),
     triples: axioms.flatMap(({ triples }) => triples),
@@ -58,8 +63,17 @@ function named(target: Clash): { check: string; subjects: string[]; sentence: st
 
 function reasonNumber(index: number, count: number): string {
   return count === 1
-    ? 'These axioms cannot all hold:'
-    : `Reason ${index + 1} of ${count}; these axioms cannot all hold:`;
+    ? 'These axioms cannot all hold.'
+    : `Reason ${index + 1} of ${count}; these axioms cannot all hold.`;
+}
+
+/** The reasoner saw a copy: says which datatypes of these axioms may stand for others. */
+function standIns(axioms: readonly Axiom[], replaced: readonly Replacement[]): string {
+  const text = axioms.map((axiom) => axiom.text).join('\n');
+  const fitting = replaced.filter(({ to }) => new RegExp(`\\b${to.replace(/^\w+:/, '')}\\b`).test(text));
+  if (fitting.length === 0) return '';
+  const stand = fitting.map(({ from, to }) => `${to} may stand for ${from}`);
+  return ` In the reasoning copy ${sortUtf8([...new Set(stand)]).join(', ')}.`;
 }
 
 function repairHint(axioms: readonly Axiom[]): string {

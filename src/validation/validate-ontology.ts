@@ -98,7 +98,9 @@ async function explainClashes(
   const withAxioms = explanations.filter(({ justifications }) => justifications.length > 0);
   return {
     explanations: withAxioms,
-    findings: targets.flatMap((target, index) => clashFindings(target, explanations[index], incomplete)),
+    findings: targets.flatMap((target, index) =>
+      clashFindings(target, explanations[index], { replaced: copy.replaced, incomplete }),
+    ),
     unexplained: targets.length - withAxioms.length,
   };
 }

@@ -39,19 +39,24 @@ final class AxiomText {
 
     /** {@code {type, text, constructs, triples}}. */
     JsonObject describe(OWLAxiom axiom) throws OWLException {
+        return describe(axiom, new BlankNodes());
+    }
+
+    private JsonObject describe(OWLAxiom axiom, BlankNodes blankNodes) throws OWLException {
         JsonObject described = new JsonObject();
         described.addProperty("type", axiom.getAxiomType().getName());
         described.addProperty("text", manchester(axiom));
         described.add("constructs", Json.strings(constructs(axiom)));
-        described.add("triples", Json.strings(triples(axiom)));
+        described.add("triples", Json.strings(triples(axiom, blankNodes)));
         return described;
     }
 
-    /** The axioms of one justification, sorted by their text. */
+    /** The axioms of one justification, sorted by their text; their triples can be read as one graph. */
     JsonArray describeAll(Stream<OWLAxiom> axioms) throws OWLException {
         JsonArray array = new JsonArray();
+        BlankNodes blankNodes = new BlankNodes();
         for (OWLAxiom axiom : axioms.sorted(Comparator.comparing(this::manchester)).toList()) {
-            array.add(describe(axiom));
+            array.add(describe(axiom, blankNodes));
         }
         return array;
     }
@@ -65,14 +70,15 @@ final class AxiomText {
                 .toList();
     }
 
-    private static List<String> triples(OWLAxiom axiom) throws OWLException {
+    private static List<String> triples(OWLAxiom axiom, BlankNodes blankNodes) throws OWLException {
         OWLOntologyManager manager = OWLManager.createOWLOntologyManager();
         OWLOntology single = manager.createOntology();
         OWLAxiom plain = axiom instanceof HasAnnotations ? axiom.getAxiomWithoutAnnotations() : axiom;
         manager.addAxiom(single, plain);
         StringDocumentTarget target = new StringDocumentTarget();
         manager.saveOntology(single, new NTriplesDocumentFormat(), target);
-        return BlankNodes.renumber(target.toString().lines().filter(AxiomText::isStatement).toList());
+        blankNodes.startDocument();
+        return blankNodes.rename(target.toString().lines().filter(AxiomText::isStatement).toList());
     }
 
     /** OWLAPI writes banners, a header and declarations of every entity as well. */

@@ -12,19 +12,29 @@ final class BlankNodes {
     /** A literal, an IRI, or a blank node; only the last is renamed. */
     private static final Pattern TERM = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|<[^>]*>|_:[^\\s.]+(?:\\.[^\\s.]+)*");
 
-    private BlankNodes() {}
+    private final Map<String, String> names = new HashMap<>();
+    private int next;
 
     static List<String> renumber(List<String> lines) {
-        Map<String, String> names = new HashMap<>();
-        return lines.stream().map(line -> renumber(line, names)).toList();
+        return new BlankNodes().rename(lines);
     }
 
-    private static String renumber(String line, Map<String, String> names) {
+    /** Names go on from where the last call ended. */
+    List<String> rename(List<String> lines) {
+        return lines.stream().map(this::rename).toList();
+    }
+
+    /** Labels given before mean other nodes from now on. */
+    void startDocument() {
+        names.clear();
+    }
+
+    private String rename(String line) {
         Matcher matcher = TERM.matcher(line);
         StringBuilder renamed = new StringBuilder();
         while (matcher.find()) {
             String term = matcher.group();
-            String name = term.startsWith("_:") ? names.computeIfAbsent(term, key -> "_:b" + names.size()) : term;
+            String name = term.startsWith("_:") ? names.computeIfAbsent(term, key -> "_:b" + next++) : term;
             matcher.appendReplacement(renamed, Matcher.quoteReplacement(name));
         }
         return matcher.appendTail(renamed).toString();

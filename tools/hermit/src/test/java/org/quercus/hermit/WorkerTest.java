@@ -78,6 +78,16 @@ class WorkerTest {
     }
 
     @Test
+    void numbersTheBlankNodesOfAJustificationThroughout() {
+        JsonObject result = result(ask("explain", functional(
+                        "SubClassOf(:A ObjectSomeValuesFrom(:p :B)) SubClassOf(:A ObjectAllValuesFrom(:p :C))"
+                                + " DisjointClasses(:B :C)"),
+                "{\"targets\":[{\"kind\":\"class\",\"iri\":\"http://example.org/A\"}]}"));
+        String text = result.toString();
+        assertTrue(text.contains("_:b0 ") && text.contains("_:b1 "), text);
+    }
+
+    @Test
     void explainsAnInconsistencyThatRestsOnIndividuals() {
         JsonObject result = result(ask("explain", functional(
                         "DisjointClasses(:A :B) ClassAssertion(:A :x) ClassAssertion(:B :x) ClassAssertion(:C :x)"),
