@@ -1,0 +1,55 @@
+import type { SelectParts } from './select-text.ts';
+import type { TablePlan } from './table-plan.ts';
+
+/** Subject, predicate and object as SPARQL text: `?variable`, `<iri>` or a literal. */
+export type TriplePattern = readonly [subject: string, predicate: string, object: string];
+
+/**
+ * One part of a group graph pattern. Parts that need an optional part's variables are its children, so that they
+ * stand inside its OPTIONAL: outside, an unbound variable would match everything.
+ */
+export interface PatternNode {
+  /** The part without OPTIONAL around it; lines without indentation. */
+  readonly text: string;
+  readonly triples: readonly TriplePattern[];
+  readonly introduces: readonly string[];
+  readonly uses: readonly string[];
+  optional: boolean;
+  readonly parent: PatternNode | undefined;
+  readonly children: PatternNode[];
+  /** Tables closed inside a subquery; the witness looks into them. */
+  readonly inner: readonly TablePlan[];
+  /** Of a subquery: so that it can become the whole query when nothing follows. */
+  readonly select: SelectParts | undefined;
+  readonly kind: 'pattern' | 'bind' | 'subquery' | 'values';
+}
+
+/** All variables that the node and what stands inside it introduce. */
+export function introducedBy(node: PatternNode): string[] {
+  return [...node.introduces, ...node.children.flatMap(introducedBy)];
+}
+
+/** Indents every line by two blanks. */
+export function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, '  ');
+}
+
+/**
+ * The nodes as SPARQL text. Optional nodes of which nothing in `needed` comes are left out: whether they match
+ * changes no other variable. Without `needed` everything is written.
+ */
+export function renderNodes(nodes: readonly PatternNode[], needed?: ReadonlySet<string>): string {
+  return nodes
+    .filter((node) => !prunable(node, needed))
+    .map((node) => {
+      const inside = [node.text, renderNodes(node.children, needed)].filter((text) => text !== '').join('\n');
+      return node.optional ? `OPTIONAL {\n${indent(inside)}\n}` : inside;
+    })
+    .join('\n');
+}
+
+function prunable(node: PatternNode, needed: ReadonlySet<string> | undefined): boolean {
+  if (needed === undefined) return false;
+  const replaceable = node.optional || node.kind === 'bind';
+  return replaceable && !introducedBy(node).some((variable) => needed.has(variable));
+}
