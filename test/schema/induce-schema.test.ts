@@ -165,8 +165,8 @@ describe('induceSchema', () => {
     const compared = induce(family, { siblingOverlaps: { A: ['B'], B: ['A'], C: [] } });
     expect(compared.schema.disjointTypes).toEqual([]);
     expect(compared.type('C')?.observations).toEqual([
-      'None of its 5 rows is among the 100 rows of A.',
-      'None of its 5 rows is among the 100 rows of B.',
+      'Has no key in common with A (5 rows and 100 rows).',
+      'Has no key in common with B (5 rows and 100 rows).',
     ]);
     expect(induce(family).checks).toContain('siblings-not-compared');
   });
@@ -269,9 +269,9 @@ describe('induceSchema', () => {
     const inferred = { A: { ...few, more: { key: keyOf(['id'], 'inferred') } } };
     const thin = induce(inferred).property('colour');
     expect(thin).toMatchObject({ functional: false, singleIn: [], requiredIn: [] });
-    expect(thin?.observations).toEqual([
-      'All 5 rows of A have a value.',
-      'None of the 5 rows of A shares its key with another.',
+    expect(thin?.observations).toEqual(['Every row of A has a value (5 rows).']);
+    expect(induce(inferred).type('A')?.observations).toEqual([
+      'No two rows of A have the same key (5 rows).',
     ]);
     expect(induce({ A: few }).property('colour')).toMatchObject({ functional: true, requiredIn: [] });
     expect(induce(inferred, { task: taskOf({ minimumRows: 5 }) }).property('colour')).toMatchObject({

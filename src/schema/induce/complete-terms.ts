@@ -5,7 +5,7 @@ import { humanLabel } from '../names.ts';
 import { datatypesOf } from './datatypes.ts';
 import { labelOf } from './draft-types.ts';
 import type { Induction, PropertyDraft, RelationDraft } from './induction.ts';
-import { combineUses, observeUse, withoutSubtypes } from './observed-use.ts';
+import { combineUses, countRows, observeUse, withoutSubtypes } from './observed-use.ts';
 
 /** A property with its range, cardinalities and unit, and the closed list of its values where it has one. */
 export function completeProperty(
@@ -86,7 +86,7 @@ function enumerate(
 function describeValues({ table, column }: Named['uses'][number]): string {
   const values = column.enumeration?.values ?? [];
   const shown = values.slice(0, 10).map((value) => JSON.stringify(value));
-  return `${table.table} has the values ${sources(shown, values.length)} only (${column.rows} rows).`;
+  return `${table.table} has the values ${sources(shown, values.length)} only (${countRows(column.rows)}).`;
 }
 
 function unitOf(induction: Induction, { name, uses }: Named): string | undefined {

@@ -4,6 +4,7 @@ import { identityTemplate } from '../iri-template.ts';
 import { propertyOf } from './draft-properties.ts';
 import { labelOf } from './draft-types.ts';
 import type { Induction, PropertyDraft, RelationDraft, TypeDraft } from './induction.ts';
+import { countRows, rowsAreEntities } from './observed-use.ts';
 
 export interface Drafts {
   readonly types: ReadonlyMap<string, TypeDraft>;
@@ -23,8 +24,17 @@ export function completeType(induction: Induction, type: TypeDraft, drafts: Draf
     ...named,
     ...hierarchy,
     alternativeKeys: keys.flatMap(({ asserted, properties }) => (asserted ? [properties] : [])),
-    observations: keys.flatMap(({ asserted, observation }) => (asserted ? [] : [observation])),
+    observations: [
+      ...type.tables.flatMap((table) => observeKey(induction, table)),
+      ...keys.flatMap(({ asserted, observation }) => (asserted ? [] : [observation])),
+    ],
   };
+}
+
+/** Why no property of the type is called single-valued. */
+function observeKey({ minimumRows }: Induction, table: TableProfile): string[] {
+  if (rowsAreEntities(table, minimumRows) || table.key.duplicates > 0) return [];
+  return [`No two rows of ${table.table} have the same key (${countRows(table.rows)}).`];
 }
 
 function identityOf(type: TypeDraft, properties: readonly PropertyDraft[]): Identity {
@@ -51,7 +61,7 @@ function alternativeKeys(induction: Induction, table: TableProfile, { properties
       (column) => propertyOf(properties, table, column)?.iri ?? relationOf(relations, table, column)?.iri,
     );
     if (!terms.every((term) => term !== undefined)) return [];
-    const observation = `${columns.map((column) => labelOf(table, column)).join(' + ')} is different in all ${table.rows} rows of ${table.table}.`;
+    const observation = `${columns.map((column) => labelOf(table, column)).join(' + ')} is different in every row of ${table.table} (${countRows(table.rows)}).`;
     return [{ asserted: table.rows >= induction.minimumRows, properties: terms, observation }];
   });
 }

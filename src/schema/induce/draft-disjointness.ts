@@ -1,4 +1,5 @@
 import type { Induction, TypeDraft } from './induction.ts';
+import { countRows } from './observed-use.ts';
 
 /**
  * Types that can have no entity in common. Topmost types never have, because their IRIs differ; subtypes of one type
@@ -58,10 +59,14 @@ function areDisjointSiblings(
   if (overlap(induction, a, b)) return false;
   const rows = Math.min(rowsOf(a), rowsOf(b));
   if (rows >= induction.minimumRows) return true;
-  const add = (type: TypeDraft, text: string) =>
+  for (const [type, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const rows = `${countRows(rowsOf(type))} and ${countRows(rowsOf(other))}`;
+    const text = `Has no key in common with ${other.label} (${rows}).`;
     observations.set(type, [...(observations.get(type) ?? []), text]);
-  add(a, `None of its ${rowsOf(a)} rows is among the ${rowsOf(b)} rows of ${b.label}.`);
-  add(b, `None of its ${rowsOf(b)} rows is among the ${rowsOf(a)} rows of ${a.label}.`);
+  }
   return false;
 }
 

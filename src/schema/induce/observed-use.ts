@@ -31,18 +31,25 @@ export function observeUse(
   const enough = table.rows >= minimumRows;
   const isKey = columns.every(({ column }) => table.key.columns.includes(column));
   const several = columns.some(({ multiValued }) => multiValued !== undefined);
-  const certainKey = table.key.certainty === 'told' || table.key.certainty === 'declared';
   const filled = table.rows > 0 && columns.every(({ empty }) => empty === 0);
   const told = columns.every(({ required }) => required?.value === true);
   const toldNot = columns.some(({ required }) => required?.value === false);
-  const single = !several && (isKey || certainKey || enough);
+  const single = !several && (isKey || rowsAreEntities(table, minimumRows));
   const required = isKey || (filled && !toldNot && (told || enough));
-  const observations: string[] = [];
-  if (filled && !required && !toldNot)
-    observations.push(`All ${table.rows} rows of ${table.table} have a value.`);
-  if (!single && !several)
-    observations.push(`None of the ${table.rows} rows of ${table.table} shares its key with another.`);
+  const isObserved = filled && !required && !toldNot;
+  const observations = isObserved
+    ? [`Every row of ${table.table} has a value (${countRows(table.rows)}).`]
+    : [];
   return { type, table, single, required, observations };
+}
+
+/** A row is an entity when its key is told or declared, or when enough rows show that it is a key. */
+export function rowsAreEntities({ key, rows }: TableProfile, minimumRows: number): boolean {
+  return key.certainty === 'told' || key.certainty === 'declared' || rows >= minimumRows;
+}
+
+export function countRows(rows: number): string {
+  return rows === 1 ? '1 row' : `${rows} rows`;
 }
 
 /** Subtypes inherit: they are named only where their supertypes are not. */
