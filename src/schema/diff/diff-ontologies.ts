@@ -3,7 +3,7 @@ import type { AxiomChange, OntologyDiff } from '../../domain/ontology-diff.ts';
 import { writeTurtle } from '../../rdf/turtle-writer.ts';
 import { compareUtf8 } from '../../rdf/utf8-order.ts';
 import { iri, namespaces } from '../../rdf/vocabularies.ts';
-import { type Axiom, splitIntoAxioms } from '../owl/axioms.ts';
+import { type Axiom, meaningOf, splitIntoAxioms } from '../owl/axioms.ts';
 import { withoutVersionIri } from '../write-ontology.ts';
 import { type Change, classifyChange, subjectOf } from './classify-change.ts';
 import { ontologyFacts } from './ontology-facts.ts';
@@ -11,7 +11,7 @@ import { findRenamings, renameTerms } from './rename-terms.ts';
 
 /**
  * Compares two ontologies axiom by axiom (an axiom = a triple with the blank nodes it hangs on), whatever their
- * blank nodes are called. A term counts as renamed only when `q:renamedFrom` in the later one says so; the later
+ * blank nodes are called and in whatever order lists stand that OWL reads as sets. A term counts as renamed only when `q:renamedFrom` in the later one says so; the later
  * names are then used on both sides. Triples of named graphs are read as one graph.
  */
 export function diffOntologies(
@@ -20,20 +20,20 @@ export function diffOntologies(
   options: { readonly prefixes?: Readonly<Record<string, string>> } = {},
 ): OntologyDiff {
   const renamings = findRenamings(before, after);
-  const earlier = axiomsByText(renameTerms(withoutVersionIri(before), renamings));
-  const later = axiomsByText(renameTerms(withoutVersionIri(after), new Map()));
-  for (const [text, axiom] of later) if (isRenaming(axiom, renamings)) later.delete(text);
+  const earlier = axiomsByMeaning(renameTerms(withoutVersionIri(before), renamings));
+  const later = axiomsByMeaning(renameTerms(withoutVersionIri(after), new Map()));
+  for (const [meaning, axiom] of later) if (isRenaming(axiom, renamings)) later.delete(meaning);
   const facts = { before: factsOf(earlier), after: factsOf(later) };
-  const removed = [...earlier.values()].filter(({ text }) => !later.has(text));
-  const added = [...later.values()].filter(({ text }) => !earlier.has(text));
+  const removed = [...earlier].flatMap(([meaning, axiom]) => (later.has(meaning) ? [] : [axiom]));
+  const added = [...later].flatMap(([meaning, axiom]) => (earlier.has(meaning) ? [] : [axiom]));
   const describe = (change: Change['change']) => (axiom: Axiom) =>
     describeChange({ axiom, change, ...facts }, options.prefixes ?? {});
   const changes = [...removed.map(describe('removed')), ...added.map(describe('added'))];
   return summarise(changes.sort(bySubject), renamings);
 }
 
-function axiomsByText(quads: readonly Quad[]): Map<string, Axiom> {
-  return new Map(splitIntoAxioms(quads).map((axiom) => [axiom.text, axiom]));
+function axiomsByMeaning(quads: readonly Quad[]): Map<string, Axiom> {
+  return new Map(splitIntoAxioms(quads).map((axiom) => [meaningOf(axiom), axiom]));
 }
 
 function factsOf(axioms: ReadonlyMap<string, Axiom>) {

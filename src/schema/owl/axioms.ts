@@ -37,18 +37,17 @@ export function distinctTriples(quads: readonly Quad[]): Quad[] {
 }
 
 /**
- * A text that is the same for two spellings of one axiom: lists that OWL reads as sets in any order, either
- * direction of `owl:disjointWith`, any language tag on a label or description. Blank nodes that are shared or
- * cyclic are compared by their canonical text only.
+ * A text that is the same for two spellings of one axiom: lists that OWL reads as sets in any order, list nodes with
+ * or without their type, either direction of `owl:disjointWith`. Blank nodes that are shared, cyclic or without an
+ * IRI above them are compared by their canonical text only, `owl:AllDisjointClasses` apart.
  */
 export function meaningOf(axiom: Axiom): string {
+  const view = new OntologyView(axiom.quads);
   const roots = rootsOf(axiom.quads);
   const root = roots[0];
-  if (root === undefined || roots.length > 1) return axiom.text;
-  const view = new OntologyView(axiom.quads);
+  if (root === undefined) return disjointnessText(view) ?? axiom.text;
+  if (roots.length > 1 || !isTree(axiom.quads)) return axiom.text;
   const predicate = root.predicate.value;
-  if (texts.has(predicate))
-    return `${termText(root.subject)} ${predicate} ${JSON.stringify(root.object.value)}`;
   const ends = [termText(root.subject), describe(root.object, predicate, view)];
   return [predicate, ...(predicate === iri('owl', 'disjointWith') ? sortUtf8(ends) : ends)].join(' ');
 }
@@ -58,12 +57,6 @@ export function rootsOf(quads: readonly Quad[]): Quad[] {
   return quads.filter((quad) => quad.subject.termType === 'NamedNode');
 }
 
-const texts = new Set([
-  iri('rdfs', 'label'),
-  iri('rdfs', 'comment'),
-  iri('dcterms', 'title'),
-  iri('dcterms', 'description'),
-]);
 const listsThatAreSets = new Set([
   iri('owl', 'unionOf'),
   iri('owl', 'intersectionOf'),
@@ -71,6 +64,21 @@ const listsThatAreSets = new Set([
   iri('owl', 'hasKey'),
   iri('owl', 'members'),
 ]);
+
+function disjointnessText(view: OntologyView): string | undefined {
+  const [axiom] = view.ofType(iri('owl', 'AllDisjointClasses'));
+  const members =
+    axiom && view.about(axiom).length === 2 ? view.listOfIris(axiom, iri('owl', 'members')) : undefined;
+  return members && `AllDisjointClasses ${sortUtf8(members).join(' ')}`;
+}
+
+/** No blank node is an object twice; cycles hang on no root and are excluded with it. */
+function isTree(quads: readonly Quad[]): boolean {
+  const objects = quads.map(({ object }) => object).filter(({ termType }) => termType === 'BlankNode');
+  const subjects = quads.map(({ subject }) => subject).filter(({ termType }) => termType === 'BlankNode');
+  const labels = new Set(objects.map(({ value }) => value));
+  return labels.size === objects.length && subjects.every(({ value }) => labels.has(value));
+}
 
 function describe(node: Term, predicate: string, view: OntologyView): string {
   if (node.termType !== 'BlankNode') return termText(node);

@@ -6,6 +6,7 @@ const type = iri('rdf', 'type');
 const first = iri('rdf', 'first');
 const rest = iri('rdf', 'rest');
 const nil = iri('rdf', 'nil');
+const list = iri('rdf', 'List');
 
 /** Look-ups over the triples of an ontology; answers keep the order of the triples. */
 export class OntologyView {
@@ -46,19 +47,17 @@ export class OntologyView {
     return [...new Map(found.map((quad) => [termToNTriples(quad.subject), quad.subject as Term])).values()];
   }
 
-  /** The items of a well-formed RDF list, `undefined` for anything else. */
+  /** The items of a well-formed RDF list (its nodes may be typed rdf:List), `undefined` for anything else. */
   list(head: Term): Term[] | undefined {
     const items: Term[] = [];
     const seen = new Set<string>();
     let node = head;
     while (node.value !== nil || node.termType !== 'NamedNode') {
-      const item = this.objects(node, first);
-      const next = this.objects(node, rest);
-      const broken = item.length !== 1 || next.length !== 1 || seen.has(node.value);
-      if (node.termType !== 'BlankNode' || broken || this.about(node).length !== 2) return undefined;
+      const link = node.termType === 'BlankNode' && !seen.has(node.value) ? this.#listLink(node) : undefined;
+      if (link === undefined) return undefined;
       seen.add(node.value);
-      items.push(item[0]!);
-      node = next[0]!;
+      items.push(link.item);
+      node = link.next;
     }
     return items;
   }
@@ -69,6 +68,15 @@ export class OntologyView {
     const items = heads.length === 1 ? this.list(heads[0]!) : undefined;
     const named = items?.every((item) => item.termType === 'NamedNode') && items.length > 0;
     return named ? items?.map((item) => item.value) : undefined;
+  }
+
+  #listLink(node: Term): { item: Term; next: Term } | undefined {
+    const link = this.about(node).filter(
+      (quad) => quad.predicate.value !== type || quad.object.value !== list,
+    );
+    const item = link.find((quad) => quad.predicate.value === first)?.object;
+    const next = link.find((quad) => quad.predicate.value === rest)?.object;
+    return item !== undefined && next !== undefined && link.length === 2 ? { item, next } : undefined;
   }
 }
 

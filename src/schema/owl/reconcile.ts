@@ -18,19 +18,34 @@ export function reconcile(
   const statedTexts = new Set(stated.map(({ text }) => text));
   // Deleting from the set lets each axiom of ours stand for one axiom of the file: a repetition is kept.
   const unmatched = stated.filter(({ text }) => !ownTexts.delete(text));
-  const byMeaning = groupBy(unmatched, meaningOf);
+  const byMeaning = groupBy(unmatched, spelledAlike);
   const bySlot = groupBy(unmatched, slotOf);
   const spelled = new Set<Axiom>();
   const asWritten = own
     .filter(({ text }) => !statedTexts.has(text))
     .map((axiom) => {
       const slot = slotOf(axiom);
-      const spelling = byMeaning.get(meaningOf(axiom)) ?? (slot === undefined ? [] : bySlot.get(slot)) ?? [];
+      const spelling =
+        byMeaning.get(spelledAlike(axiom)) ?? (slot === undefined ? [] : bySlot.get(slot)) ?? [];
       for (const spelledAxiom of spelling) spelled.add(spelledAxiom);
       return { axiom: axiom.text, triples: linesOf(spelling) };
     });
   return { asWritten, furtherTriples: linesOf(unmatched.filter((axiom) => !spelled.has(axiom))) };
 }
+
+/** A label or description stands for ours whatever its language tag is. */
+function spelledAlike(axiom: Axiom): string {
+  const root = rootsOf(axiom.quads)[0];
+  if (root === undefined || !texts.has(root.predicate.value)) return meaningOf(axiom);
+  return [root.subject.value, root.predicate.value, JSON.stringify(root.object.value)].join(' ');
+}
+
+const texts = new Set([
+  iri('rdfs', 'label'),
+  iri('rdfs', 'comment'),
+  iri('dcterms', 'title'),
+  iri('dcterms', 'description'),
+]);
 
 /** All domains (or ranges) of one property together say what the one of the model says. */
 function slotOf({ quads }: Axiom): string | undefined {
