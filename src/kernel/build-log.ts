@@ -10,7 +10,12 @@ export function buildLog(path: string): Emit {
   writeFileSync(path, `${new Date().toISOString()} host ${hostname()}, Node ${process.version}\n`);
   return ({ type, step, message, done }) => {
     if (type === 'step-progress') return;
-    const details = [message, done === undefined ? undefined : String(done)].filter((text) => text !== undefined);
-    appendFileSync(path, `${new Date().toISOString()} ${type} ${step}${details.length > 0 ? `: ${details.join(', ')}` : ''}\n`);
+    const details = [message, done === undefined ? undefined : String(done)].filter(
+      (text) => text !== undefined,
+    );
+    appendFileSync(
+      path,
+      `${new Date().toISOString()} ${type} ${step}${details.length > 0 ? `: ${details.join(', ')}` : ''}\n`,
+    );
   };
 }

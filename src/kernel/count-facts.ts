@@ -15,5 +15,8 @@ export async function countByPredicate(path: string): Promise<Record<string, num
 /** Lines of a text file, `.gz` or not, without their ends. */
 export function readLines(path: string): AsyncIterable<string> {
   const bytes = createReadStream(path);
-  return createInterface({ input: path.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes, crlfDelay: Number.POSITIVE_INFINITY });
+  return createInterface({
+    input: path.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes,
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
 }

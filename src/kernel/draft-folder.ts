@@ -19,7 +19,9 @@ const generatedFolder = '.generated';
 
 /** Reads `draft/` of a task folder; files that are not there are `undefined`. */
 export async function readDraft(taskFolder: string): Promise<Draft> {
-  const entries = await Promise.all(draftFiles.map(async (name) => [name, await readDrafted(taskFolder, name)] as const));
+  const entries = await Promise.all(
+    draftFiles.map(async (name) => [name, await readDrafted(taskFolder, name)] as const),
+  );
   return Object.fromEntries(entries) as Draft;
 }
 
@@ -32,7 +34,10 @@ async function readDrafted(taskFolder: string, name: DraftFile): Promise<Drafted
 }
 
 /** Writes what a build drafted. A file that a person edited gets the text that was built from it, `generated` what we would have written. */
-export async function writeDraft(taskFolder: string, texts: Readonly<Record<DraftFile, { text: string; generated: string }>>): Promise<void> {
+export async function writeDraft(
+  taskFolder: string,
+  texts: Readonly<Record<DraftFile, { text: string; generated: string }>>,
+): Promise<void> {
   const folder = join(taskFolder, 'draft');
   try {
     await mkdir(join(folder, generatedFolder), { recursive: true });

@@ -5,11 +5,11 @@ import type { Finding } from '../domain/finding.ts';
 import type { Mapping } from '../domain/mapping.ts';
 import type { Profile } from '../domain/profile.ts';
 import type { Schema } from '../domain/schema.ts';
+import type { Table } from '../domain/table.ts';
 import { QuercusError } from '../errors.ts';
 import { mappingFromQuads } from '../graph/rml-reader.ts';
 import { mappingToQuads } from '../graph/rml-writer.ts';
 import { parseRdf, readRdfFile } from '../rdf/parse-rdf.ts';
-import { mergeGraphs } from '../rdf/merge-graphs.ts';
 import { writeTurtle } from '../rdf/turtle-writer.ts';
 import { namespaces } from '../rdf/vocabularies.ts';
 import { adoptSchema } from '../schema/adopt/adopt-schema.ts';
@@ -17,6 +17,7 @@ import { induceSchema } from '../schema/induce/induce-schema.ts';
 import { readSchema } from '../schema/read-schema.ts';
 import { schemaToQuads } from '../schema/schema-to-quads.ts';
 import { deriveShapes } from '../schema/shapes/derive-shapes.ts';
+import { mergeShapes } from '../schema/shapes/merge-shapes.ts';
 import { writeOntology } from '../schema/write-ontology.ts';
 import { type Draft, type DraftFile, draftFiles } from './draft-folder.ts';
 import { applyHandEdits } from './hand-edits.ts';
@@ -33,6 +34,7 @@ export interface DraftedSchema {
 interface Input {
   readonly taskFile: TaskFile;
   readonly profile: Profile;
+  readonly tables: readonly Table[];
   readonly draft: Draft;
   readonly overlaps: Readonly<Record<string, string[]>>;
 }
@@ -50,35 +52,60 @@ export async function draftSchema(input: Input): Promise<DraftedSchema> {
   const base = taskFile.task.base;
   const schema = readSchema(edited(schemaToQuads(fresh.schema), 'ontology.ttl'), { base });
   const ownShapes = await authorShapes(taskFile);
-  const shapes = edited(mergeGraphs(deriveShapes(schema), ownShapes), 'shapes.ttl');
+  const merged = mergeShapes(deriveShapes(schema), ownShapes);
+  findings.push(...merged.findings);
+  const shapes = edited(merged.shapes, 'shapes.ttl');
   const mapping = mappingFromQuads(edited(mappingToQuads(fresh.mapping), 'mapping.rml.ttl'));
   const generated = {
     'ontology.ttl': await writeOntology(fresh.schema),
-    'shapes.ttl': shapesText(mergeGraphs(deriveShapes(fresh.schema), ownShapes), schema),
+    'shapes.ttl': shapesText(mergeShapes(deriveShapes(fresh.schema), ownShapes).shapes, schema),
     'mapping.rml.ttl': mappingText(fresh.mapping, schema),
   };
-  const texts = { 'ontology.ttl': await writeOntology(schema), 'shapes.ttl': shapesText(shapes, schema), 'mapping.rml.ttl': mappingText(mapping, schema) };
+  const texts = {
+    'ontology.ttl': await writeOntology(schema),
+    'shapes.ttl': shapesText(shapes, schema),
+    'mapping.rml.ttl': mappingText(mapping, schema),
+  };
   return { schema, mapping, shapes, texts: pair(texts, generated), findings };
 }
 
 /** S, its shapes and its mapping exactly as `draft/` holds them. */
-export async function readDraftedSchema({ taskFile, draft }: Pick<Input, 'taskFile' | 'draft'>): Promise<DraftedSchema> {
+export async function readDraftedSchema({
+  taskFile,
+  draft,
+}: Pick<Input, 'taskFile' | 'draft'>): Promise<DraftedSchema> {
   const parse = (name: DraftFile) => {
     const text = draft[name].current;
     if (text !== undefined) return parseRdf(text, { format: 'ttl', name: join('draft', name) });
-    throw new QuercusError('TASK_INVALID', `${join(taskFile.folder, 'draft', name)} does not exist. Build the task first: quercus build ${taskFile.folder} --no-freeze`, { details: { name } });
+    throw new QuercusError(
+      'TASK_INVALID',
+      `${join(taskFile.folder, 'draft', name)} does not exist. Build the task first: quercus build ${taskFile.folder} --no-freeze`,
+      { details: { name } },
+    );
   };
   const schema = readSchema(parse('ontology.ttl'), { base: taskFile.task.base });
   const shapes = parse('shapes.ttl');
   const mapping = mappingFromQuads(parse('mapping.rml.ttl'));
-  const texts = { 'ontology.ttl': await writeOntology(schema), 'shapes.ttl': shapesText(shapes, schema), 'mapping.rml.ttl': mappingText(mapping, schema) };
-  const generated = Object.fromEntries(draftFiles.map((name) => [name, draft[name].generated ?? texts[name]])) as typeof texts;
+  const texts = {
+    'ontology.ttl': await writeOntology(schema),
+    'shapes.ttl': shapesText(shapes, schema),
+    'mapping.rml.ttl': mappingText(mapping, schema),
+  };
+  const generated = Object.fromEntries(
+    draftFiles.map((name) => [name, draft[name].generated ?? texts[name]]),
+  ) as typeof texts;
   return { schema, mapping, shapes, texts: pair(texts, generated), findings: [] };
 }
 
-async function freshSchema({ taskFile, profile, overlaps }: Input): Promise<{ schema: Schema; mapping: Mapping; findings: readonly Finding[] }> {
+async function freshSchema({
+  taskFile,
+  profile,
+  tables,
+  overlaps,
+}: Input): Promise<{ schema: Schema; mapping: Mapping; findings: readonly Finding[] }> {
   const { task, folder } = taskFile;
-  if (task.schema === undefined) return induceSchema({ profile, task, base: task.base, siblingOverlaps: overlaps });
+  if (task.schema === undefined)
+    return induceSchema({ profile, task, base: task.base, tables, siblingOverlaps: overlaps });
   const ontology = await readRdfFile(join(folder, task.schema));
   return adoptSchema({ ontology, profile, task, base: task.base });
 }
@@ -97,8 +124,13 @@ function handEdited(name: DraftFile, { added, removed }: { added: number; remove
   };
 }
 
-function pair<Texts extends Record<DraftFile, string>>(texts: Texts, generated: Texts): DraftedSchema['texts'] {
-  return Object.fromEntries(draftFiles.map((name) => [name, { text: texts[name], generated: generated[name] }])) as DraftedSchema['texts'];
+function pair<Texts extends Record<DraftFile, string>>(
+  texts: Texts,
+  generated: Texts,
+): DraftedSchema['texts'] {
+  return Object.fromEntries(
+    draftFiles.map((name) => [name, { text: texts[name], generated: generated[name] }]),
+  ) as DraftedSchema['texts'];
 }
 
 const { owl, rdf, rdfs, xsd, sh, dash, q, rr, rml, ql } = namespaces;
@@ -108,5 +140,7 @@ function shapesText(shapes: readonly Quad[], schema: Schema): string {
 }
 
 function mappingText(mapping: Mapping, schema: Schema): string {
-  return writeTurtle(mappingToQuads(mapping), { prefixes: { rr, rml, ql, rdf, rdfs, xsd, q, ...schema.prefixes } });
+  return writeTurtle(mappingToQuads(mapping), {
+    prefixes: { rr, rml, ql, rdf, rdfs, xsd, q, ...schema.prefixes },
+  });
 }

@@ -20,7 +20,8 @@ export interface HandEdits {
 export function applyHandEdits(fresh: readonly Quad[], file: DraftedFile, name: string): HandEdits {
   if (!file.editedByHand || file.current === undefined) return { quads: [...fresh], added: 0, removed: 0 };
   const byHand = axiomsOf(parse(file.current, name));
-  if (file.generated === undefined) return { quads: join([...byHand.values()]), added: byHand.size, removed: 0 };
+  if (file.generated === undefined)
+    return { quads: join([...byHand.values()]), added: byHand.size, removed: 0 };
   const before = axiomsOf(parse(file.generated, name));
   const now = axiomsOf(fresh);
   const removed = [...before.keys()].filter((text) => !byHand.has(text));

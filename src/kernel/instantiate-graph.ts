@@ -45,16 +45,28 @@ export async function instantiateGraph(input: Input, context: RunContext): Promi
   const { taskFile, schema, mapping, profile, tables, folder } = input;
   const plan = { schema, mapping, profile, tables };
   const decisions = readDecisions(await decisionQuads(taskFile.folder));
-  const { report, files } = await buildGraph({ ...plan, task: taskFile.task, decisions, outFolder: folder }, context);
+  const { report, files } = await buildGraph(
+    { ...plan, task: taskFile.task, decisions, outFolder: folder },
+    context,
+  );
   const canonical = await writeCanonicalTables({ ...plan, outFolder: folder }, context);
   const store = await openEmbeddedStore({ signal: context.signal });
   try {
     context.emit({ type: 'step-start', step: 'load', total: report.facts, unit: 'facts' });
     await store.load({ path: files.facts }, { format: 'nt' });
     context.emit({ type: 'step-end', step: 'load', done: report.facts });
-    const validation = await validateGraph({ store, ontology: schemaToQuads(schema), shapes: [...input.shapes] }, context);
+    const validation = await validateGraph(
+      { store, ontology: schemaToQuads(schema), shapes: [...input.shapes] },
+      context,
+    );
     const findings = [...validation.findings, ...mergeFindings(report)];
-    return { merge: report, mapping: canonical.mapping, files, store, validation: { parts: validation.parts, findings } };
+    return {
+      merge: report,
+      mapping: canonical.mapping,
+      files,
+      store,
+      validation: { parts: validation.parts, findings },
+    };
   } catch (error) {
     await store.close();
     throw error;
@@ -69,12 +81,34 @@ async function decisionQuads(folder: string): Promise<Quad[]> {
 
 function mergeFindings(report: MergeReport): Finding[] {
   const counts: [check: string, count: number, message: string][] = [
-    ['quarantined', report.quarantine.length, 'rows or values were quarantined; report/merge.json has each with its reason'],
-    ['rejected-rows', report.rows.rejected, 'rows could not be read as rows of their table; report/merge.json has them'],
-    ['conflicting-values', report.conflicts.length, 'values disagree; the policy decided, the losers stay in the evidence'],
-    ['merge-proposal', report.proposals.filter(({ decision }) => decision === 'open').length, 'pairs may be the same entity; decide them in decisions.ttl'],
+    [
+      'quarantined',
+      report.quarantine.length,
+      'rows or values were quarantined; report/merge.json has each with its reason',
+    ],
+    [
+      'rejected-rows',
+      report.rows.rejected,
+      'rows could not be read as rows of their table; report/merge.json has them',
+    ],
+    [
+      'conflicting-values',
+      report.conflicts.length,
+      'values disagree; the policy decided, the losers stay in the evidence',
+    ],
+    [
+      'merge-proposal',
+      report.proposals.filter(({ decision }) => decision === 'open').length,
+      'pairs may be the same entity; decide them in decisions.ttl',
+    ],
   ];
   return counts
     .filter(([, count]) => count > 0)
-    .map(([check, count, message]) => ({ check, severity: 'warning', message: `${count} ${message}.`, subjects: [], axioms: [] }));
+    .map(([check, count, message]) => ({
+      check,
+      severity: 'warning',
+      message: `${count} ${message}.`,
+      subjects: [],
+      axioms: [],
+    }));
 }

@@ -55,11 +55,17 @@ export function describeKernel(kernel: KernelDescription): Quad[] {
 }
 
 function describeDataset(kernel: KernelDescription, dataset: Term, add: Add): void {
-  for (const type of [term('void', 'Dataset'), term('dcat', 'Dataset'), term('q', 'Kernel'), term('prov', 'Entity')]) {
+  for (const type of [
+    term('void', 'Dataset'),
+    term('dcat', 'Dataset'),
+    term('q', 'Kernel'),
+    term('prov', 'Entity'),
+  ]) {
     add(dataset, ['rdf', 'type'], type);
   }
   add(dataset, ['dcterms', 'title'], literal(kernel.title, kernel.language));
-  if (kernel.description !== '') add(dataset, ['dcterms', 'description'], literal(kernel.description, kernel.language));
+  if (kernel.description !== '')
+    add(dataset, ['dcterms', 'description'], literal(kernel.description, kernel.language));
   add(dataset, ['void', 'vocabulary'], namedNode(kernel.ontologyIri));
   add(dataset, ['dcterms', 'conformsTo'], namedNode(kernel.versionIri));
   add(dataset, ['void', 'uriSpace'], literal(kernel.base));
@@ -98,7 +104,11 @@ function describeDistributions(kernel: KernelDescription, dataset: Term, add: Ad
     add(dataset, ['dcat', 'distribution'], distribution);
     add(distribution, ['rdf', 'type'], term('dcat', 'Distribution'));
     add(distribution, ['dcterms', 'title'], literal(path));
-    add(distribution, ['dcat', 'mediaType'], namedNode(`https://www.iana.org/assignments/media-types/${mediaType}`));
+    add(
+      distribution,
+      ['dcat', 'mediaType'],
+      namedNode(`https://www.iana.org/assignments/media-types/${mediaType}`),
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import type { FunctionDefinition } from '../domain/function.ts';
 import type { MergeReport } from '../domain/merge-report.ts';
 import type { Schema } from '../domain/schema.ts';
 import type { ValidationReport, Verdict } from '../domain/validation-report.ts';
+import type { Support } from '../graph/why.ts';
 import type { QueryOptions } from '../rdf/graph-store.ts';
 
 /** An open, frozen kernel: everything works offline, without a model and without the reasoner. */
@@ -48,17 +49,11 @@ export interface Statement {
 }
 
 export interface Explanation {
-  readonly status: 'fact' | 'lost in a conflict' | 'not in the kernel';
+  readonly status: 'fact' | 'lost in a conflict' | 'quarantined' | 'not in the kernel';
+  /** The statement asked for, as N-Triples terms. */
   readonly statement: { readonly subject: string; readonly predicate: string; readonly object: string };
-  readonly evidence: readonly {
-    readonly graph: string;
-    readonly source: string;
-    /** Data row, counted from 1. */
-    readonly row?: number;
-    /** Column and cell text as the source has them, where they are known. */
-    readonly column?: string;
-    readonly raw?: string;
-  }[];
+  /** Every row that says it, or tried to. */
+  readonly evidence: readonly Support[];
 }
 
 export interface BuildInput {
@@ -86,13 +81,20 @@ export interface BuildResult {
   readonly merge: MergeReport;
   /** One sentence for each thing that task.yaml had to tell. */
   readonly told: readonly string[];
-  readonly functions: { readonly admitted: readonly string[]; readonly rejected: readonly { name: string; reasons: readonly string[] }[] };
+  readonly functions: {
+    readonly admitted: readonly string[];
+    readonly rejected: readonly { name: string; reasons: readonly string[] }[];
+  };
   /** Where the drafts, the reports and the log are. */
   readonly paths: { readonly draft: string; readonly reports: string; readonly log: string };
 }
 
 export interface VerifyResult {
   readonly ok: boolean;
-  readonly parts: readonly { readonly part: string; readonly outcome: 'passed' | 'failed' | 'not evaluated'; readonly reason?: string }[];
+  readonly parts: readonly {
+    readonly part: string;
+    readonly outcome: 'passed' | 'failed' | 'not evaluated';
+    readonly reason?: string;
+  }[];
   readonly findings: readonly Finding[];
 }

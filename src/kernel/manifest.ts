@@ -15,7 +15,9 @@ export interface ManifestProblem {
 /** Writes `manifest-sha256.txt`: one `hash  path` line a file, sorted, as `sha256sum -c` reads it. Returns the hash of the manifest itself. */
 export async function writeManifest(folder: string): Promise<string> {
   const paths = await listFiles(folder);
-  const lines = await Promise.all(paths.map(async (path) => `${await sha256OfFile(join(folder, path))}  ${path}\n`));
+  const lines = await Promise.all(
+    paths.map(async (path) => `${await sha256OfFile(join(folder, path))}  ${path}\n`),
+  );
   await writeFile(join(folder, manifestName), lines.join(''));
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
@@ -40,14 +42,21 @@ export async function kernelHash(folder: string): Promise<string> {
 
 async function readManifest(folder: string): Promise<Map<string, string>> {
   const text = await readFile(join(folder, manifestName), 'utf8');
-  const entries = text.split('\n').filter((line) => line !== '').map((line) => parseLine(folder, line));
+  const entries = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => parseLine(folder, line));
   return new Map(entries);
 }
 
 function parseLine(folder: string, line: string): [path: string, hash: string] {
   const match = /^([0-9a-f]{64}) [ *](.+)$/.exec(line);
   if (!match) {
-    throw new QuercusError('KERNEL_INVALID', `${join(folder, manifestName)} has a line that is not "sha256  path": ${JSON.stringify(line)}. Build the kernel again.`, { details: { line } });
+    throw new QuercusError(
+      'KERNEL_INVALID',
+      `${join(folder, manifestName)} has a line that is not "sha256  path": ${JSON.stringify(line)}. Build the kernel again.`,
+      { details: { line } },
+    );
   }
   return [match[2] as string, match[1] as string];
 }
@@ -56,7 +65,11 @@ async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((path) => path !== manifestName)
     .sort(compareUtf8);
 }

@@ -14,7 +14,10 @@ export interface ProfiledSources {
 }
 
 /** Opens the sources of a task and decides about keys, links, types and value lists. Findings of both are in the profile. */
-export async function profileSources({ task, folder }: TaskFile, context: RunContext): Promise<ProfiledSources> {
+export async function profileSources(
+  { task, folder }: TaskFile,
+  context: RunContext,
+): Promise<ProfiledSources> {
   const sources = await openSources({ task, taskFolder: folder }, context);
   const decided = await profileTables({ tables: sources.tables, declared: sources.declared, task }, context);
   const profile = { ...decided, findings: [...sources.findings, ...decided.findings] };

@@ -16,7 +16,11 @@ export async function readOrWriteTask(path: string, context: RunContext): Promis
     await writeFile(file, text).catch((cause: unknown) => {
       throw asUnwritable(file, cause);
     });
-    context.emit({ type: 'note', step: 'task', message: `Wrote ${file}; edit it to overrule what the build decides.` });
+    context.emit({
+      type: 'note',
+      step: 'task',
+      message: `Wrote ${file}; edit it to overrule what the build decides.`,
+    });
   }
   return readTask(path);
 }

@@ -20,7 +20,11 @@ export interface Staging {
 export async function openStaging(target: string): Promise<Staging> {
   const path = resolve(target);
   refuseForeignTarget(path);
-  const names = { staging: besides(path, 'building'), old: besides(path, 'replaced'), lock: besides(path, 'lock') };
+  const names = {
+    staging: besides(path, 'building'),
+    old: besides(path, 'replaced'),
+    lock: besides(path, 'lock'),
+  };
   try {
     await mkdir(dirname(path), { recursive: true });
     await takeLock(names.lock, path);
@@ -46,7 +50,11 @@ function besides(path: string, suffix: string): string {
 
 function refuseForeignTarget(path: string): void {
   if (existsSync(path) && !existsSync(join(path, manifestName))) {
-    throw new QuercusError('TARGET_EXISTS', `${path} exists and is not a kernel (it has no ${manifestName}), so it is not replaced. Choose another --out or remove it.`, { details: { path } });
+    throw new QuercusError(
+      'TARGET_EXISTS',
+      `${path} exists and is not a kernel (it has no ${manifestName}), so it is not replaced. Choose another --out or remove it.`,
+      { details: { path } },
+    );
   }
 }
 
@@ -60,7 +68,11 @@ async function takeLock(lock: string, path: string): Promise<void> {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
     const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
     if (holder !== process.pid && isAlive(holder)) {
-      throw new QuercusError('TARGET_EXISTS', `Process ${holder} is building ${path} right now (${lock}). Wait for it, or choose another --out.`, { details: { path, process: holder } });
+      throw new QuercusError(
+        'TARGET_EXISTS',
+        `Process ${holder} is building ${path} right now (${lock}). Wait for it, or choose another --out.`,
+        { details: { path, process: holder } },
+      );
     }
     await rm(lock, { force: true });
     await takeLock(lock, path);
@@ -99,7 +111,18 @@ async function publish(path: string, names: { staging: string; old: string }): P
 /** Turns a failed write (read-only, disk full, no permission) into TARGET_UNWRITABLE; other errors pass. */
 export function asUnwritable(path: string, cause: unknown): unknown {
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
-  const reasons: Record<string, string> = { EACCES: 'no permission', EPERM: 'no permission', EROFS: 'the file system is read-only', ENOSPC: 'the disk is full', ENOTDIR: 'a part of the path is a file', EDQUOT: 'the disk quota is used up' };
+  const reasons: Record<string, string> = {
+    EACCES: 'no permission',
+    EPERM: 'no permission',
+    EROFS: 'the file system is read-only',
+    ENOSPC: 'the disk is full',
+    ENOTDIR: 'a part of the path is a file',
+    EDQUOT: 'the disk quota is used up',
+  };
   if (cause instanceof QuercusError || code === undefined || !(code in reasons)) return cause;
-  return new QuercusError('TARGET_UNWRITABLE', `${path} cannot be written: ${reasons[code]}. Nothing was changed; choose another --out or free the place.`, { details: { path, systemCode: code }, cause });
+  return new QuercusError(
+    'TARGET_UNWRITABLE',
+    `${path} cannot be written: ${reasons[code]}. Nothing was changed; choose another --out or free the place.`,
+    { details: { path, systemCode: code }, cause },
+  );
 }

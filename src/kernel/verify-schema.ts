@@ -11,12 +11,19 @@ import { type OntologyToValidate, validateOntology } from '../validation/validat
 
 /** Verifies S: HermiT and query checks, and SHACL over the ontology itself (`shapes/ontology.ttl`). One report. */
 export async function verifySchema(
-  input: { ontology: readonly Quad[]; reasoner: Reasoner | undefined } & Pick<OntologyToValidate, 'imports' | 'limits'>,
+  input: { ontology: readonly Quad[]; reasoner: Reasoner | undefined } & Pick<
+    OntologyToValidate,
+    'imports' | 'limits'
+  >,
   context: RunContext,
 ): Promise<ValidationReport> {
   const report = await validateOntology({ ...input, checkedAs: 'schema' }, context);
   const shapes = await checkShapeOfOntology(input.ontology, context);
-  return { ...report, parts: [...report.parts, ...shapes.parts], findings: [...report.findings, ...shapes.findings] };
+  return {
+    ...report,
+    parts: [...report.parts, ...shapes.parts],
+    findings: [...report.findings, ...shapes.findings],
+  };
 }
 
 async function checkShapeOfOntology(ontology: readonly Quad[], context: RunContext) {
