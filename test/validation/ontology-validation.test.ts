@@ -179,6 +179,14 @@ describe('validating an ontology', () => {
     );
   });
 
+  it('lets a subclass require what its superclass leaves open', async () => {
+    const open = `${sound} :A rdfs:subClassOf
+      [ a owl:Restriction ; owl:onProperty :p ; owl:minCardinality "0"^^xsd:nonNegativeInteger ] .
+      :X a owl:Class ; rdfs:label "X"@en ; rdfs:comment "An X."@en ; rdfs:subClassOf :A ,
+      [ a owl:Restriction ; owl:onProperty :p ; owl:someValuesFrom :B ] .`;
+    expect((await validate(open)).findings).toEqual([]);
+  });
+
   it.each([
     ['missing-label', ':X a owl:Class .', 'X'],
     ['missing-comment', ':X a owl:Class .', 'X'],
@@ -195,7 +203,7 @@ describe('validating an ontology', () => {
     ['several-ranges', ':p rdfs:range :A .', 'p'],
     ['property-of-two-kinds', ':p a owl:DatatypeProperty .', 'p'],
     ['deprecated-term-in-use', ':A owl:deprecated true . :X a owl:Class ; rdfs:subClassOf :A .', 'A'],
-    ['duplicate-label', ':X a owl:Class ; rdfs:label "A"@en .', 'A'],
+    ['duplicate-label', ':X a owl:Class ; rdfs:label "A"@en .', 'X'],
     ['undeclared-class', ':A rdfs:subClassOf :Y .', 'Y'],
     [
       'undeclared-property',
