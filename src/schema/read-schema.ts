@@ -22,7 +22,8 @@ export interface ReadOptions {
  * Reads an ontology into S. Everything that is not modelled is kept (`furtherTriples`), and so is the way a modelled
  * axiom is spelled (`asWritten`): no triple is lost or invented but `owl:versionIRI`, which follows the content.
  * Several `rdfs:domain` (an intersection) are listed like a union and written back as they were.
- * Named graphs are read as one. SCHEMA_INVALID when there is neither an owl:Ontology nor a base.
+ * Named graphs are read as one. SCHEMA_INVALID when there is neither an owl:Ontology nor a base, or when a class has an
+ * IRI template that names no data property of the ontology.
  */
 export function readSchema(quads: readonly Quad[], options: ReadOptions = {}): Schema {
   const triples = distinctTriples(

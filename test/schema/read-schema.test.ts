@@ -99,6 +99,20 @@ describe('readSchema', () => {
     expect(isomorphic(schemaToQuads(readSchema(quads)), quads)).toBe(true);
   });
 
+  it.each([
+    [
+      'names a property that does not exist',
+      ':C a owl:Class ; q:iriTemplate "{base}C/{gone}" .',
+      /gone.*are a\./,
+    ],
+    ['names no property', ':C a owl:Class ; q:iriTemplate "{base}C" .', /names no property/],
+    ['is one of two', ':C a owl:Class ; q:iriTemplate "{base}C/{a}", "{base}D/{a}" .', /more than one/],
+  ])('refuses an IRI template that %s', (_, turtle, message) => {
+    expect(() => readSchema(parse(`:a a owl:DatatypeProperty . ${turtle}`))).toThrow(
+      expect.objectContaining({ code: 'SCHEMA_INVALID', message: expect.stringMatching(message) }),
+    );
+  });
+
   it('refuses a graph without ontology and without base', () => {
     expect(() => readSchema([])).toThrow(expect.objectContaining({ code: 'SCHEMA_INVALID' }));
     expect(readSchema([], { base: 'https://example.org/t/' }).ontologyIri).toBe(

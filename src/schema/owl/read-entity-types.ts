@@ -1,6 +1,7 @@
 import type { Term } from '@rdfjs/types';
 import type { Identity, Normalisation, Schema } from '../../domain/schema.ts';
 import { normalisationSchema } from '../../domain/schema.ts';
+import { QuercusError } from '../../errors.ts';
 import { namedNode } from '../../rdf/terms.ts';
 import { sortUtf8 } from '../../rdf/utf8-order.ts';
 import { iri } from '../../rdf/vocabularies.ts';
@@ -39,14 +40,42 @@ function readKeys(view: OntologyView, subject: Term): string[][] {
     .map((key) => key.map((property) => property.value));
 }
 
-/** The template decides: it alone knows the order. A template that names no property of S is kept as it stands. */
+/** The template decides: it alone knows the order. SCHEMA_INVALID when it does not name properties of S. */
 function readIdentity(view: OntologyView, terms: OntologyTerms, subject: Term): Identity | undefined {
   const templates = view.objects(subject, annotationProperties.iriTemplate);
-  const template = templates.length === 1 ? templates[0]?.value : undefined;
+  const template = templates[0]?.value;
   if (template === undefined) return undefined;
-  const properties = templateNames(template).map((name) => propertyNamed(terms, name));
-  if (properties.length === 0 || !properties.every((property) => property !== undefined)) return undefined;
+  const named = templateNames(template).map((name) => ({ name, property: propertyNamed(terms, name) }));
+  const properties = named.flatMap(({ property }) => property ?? []);
+  const unknown = named.filter(({ property }) => property === undefined).map(({ name }) => name);
+  if (templates.length > 1 || properties.length === 0 || unknown.length > 0)
+    throw invalidTemplate({ terms, subject, templates: templates.map(({ value }) => value), unknown });
   return { template, properties, normalisation: readNormalisations(view, properties) };
+}
+
+function invalidTemplate({
+  terms,
+  subject,
+  templates,
+  unknown,
+}: {
+  terms: OntologyTerms;
+  subject: Term;
+  templates: readonly string[];
+  unknown: readonly string[];
+}): QuercusError {
+  const known = terms.properties.map((property) => terms.names.get(property) ?? property);
+  const problem =
+    templates.length > 1
+      ? 'has more than one IRI template'
+      : unknown.length > 0
+        ? `has an IRI template that names ${unknown.join(', ')}, which no data property is called`
+        : 'has an IRI template that names no property';
+  return new QuercusError(
+    'SCHEMA_INVALID',
+    `Class ${subject.value} ${problem}: ${templates.join(' | ')}. Correct q:iriTemplate; the data properties are ${known.join(', ') || 'none'}.`,
+    { details: { class: subject.value, templates, unknown, known } },
+  );
 }
 
 function propertyNamed(terms: OntologyTerms, name: string): string | undefined {
