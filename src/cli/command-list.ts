@@ -10,18 +10,48 @@ export interface ListedCommand {
 /** Every command, in the order of `quercus --help`. */
 export const commandList: readonly ListedCommand[] = [
   {
+    name: 'review',
+    summary: 'show what profiling decided, as a file to edit and apply',
+    load: async () => (await import('./commands/review.ts')).registerReview,
+  },
+  {
     name: 'check',
     summary: 'verify the ontology of a kernel, or any ontology file',
     load: async () => (await import('./commands/check.ts')).registerCheck,
   },
   {
-    name: 'doctor',
-    summary: 'show what this machine has and what is missing',
-    load: async () => (await import('./commands/doctor.ts')).registerDoctor,
+    name: 'functions',
+    summary: 'list the functions of a kernel',
+    load: async () => (await import('./commands/functions.ts')).registerFunctions,
+  },
+  {
+    name: 'call',
+    summary: 'call a function of a kernel',
+    load: async () => (await import('./commands/call.ts')).registerCall,
+  },
+  {
+    name: 'query',
+    summary: 'ask a kernel a SPARQL query',
+    load: async () => (await import('./commands/query.ts')).registerQuery,
+  },
+  {
+    name: 'why',
+    summary: 'show the evidence behind a fact',
+    load: async () => (await import('./commands/why.ts')).registerWhy,
+  },
+  {
+    name: 'diff',
+    summary: 'compare two ontologies, axiom by axiom',
+    load: async () => (await import('./commands/diff.ts')).registerDiff,
   },
   {
     name: 'eval',
     summary: 'score answers with the official rules of benchmarks',
     load: async () => (await import('./commands/eval.ts')).registerEval,
+  },
+  {
+    name: 'doctor',
+    summary: 'show what this machine has and what is missing',
+    load: async () => (await import('./commands/doctor.ts')).registerDoctor,
   },
 ];

@@ -1,14 +1,13 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ValidationReport } from '../../domain/validation-report.ts';
 import { QuercusError } from '../../errors.ts';
-import { startReasoner } from '../../reasoner/reasoner.ts';
+import { verifySchema } from '../../kernel/verify-schema.ts';
+import { readRdfFile } from '../../rdf/parse-rdf.ts';
 import { checkOntologyFile } from '../../validation/check-ontology-file.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { validationText } from '../findings-text.ts';
+import { ontologyFile, withReasoner } from '../ontology-argument.ts';
 import { collectValues, positiveInteger } from '../option-values.ts';
-import { reasonerOptions } from '../reasoner-options.ts';
 
 interface CheckOptions {
   readonly import: readonly string[];
@@ -35,47 +34,26 @@ export function registerCheck(commandLine: CommandLine): void {
         async ({ operands: [path], options, context, environment }) => {
           const { catalog, timeout } = options;
           const imports = readImports(options.import);
-          const ontology = await ontologyOf(path);
-          const reasoner = await startReasoner(reasonerOptions(environment));
-          try {
-            const report = await checkOntologyFile(
-              {
-                path: ontology,
-                imports,
-                reasoner,
-                ...(catalog === undefined ? {} : { catalog }),
-                ...(timeout === undefined ? {} : { limits: { seconds: timeout } }),
-              },
-              context,
-            );
-            return { data: report, text: validationText(report), exitCode: exitCodeOfReport(report) };
-          } finally {
-            await reasoner.close();
-          }
+          const limits = timeout === undefined ? {} : { limits: { seconds: timeout } };
+          const { file, isKernel } = await ontologyFile(path);
+          const report = await withReasoner(environment, async (reasoner) =>
+            isKernel
+              ? verifySchema({ ontology: await readRdfFile(file), reasoner, ...limits }, context)
+              : checkOntologyFile(
+                  { path: file, imports, reasoner, ...limits, ...(catalog && { catalog }) },
+                  context,
+                ),
+          );
+          return { data: report, text: validationText(report), exitCode: exitCodeOfReport(report) };
         },
       ),
     );
 }
 
-/** The exit code of a verification: only a consistent ontology without a blocking finding passes. */
+/** Only a consistent ontology without a blocking finding passes. */
 function exitCodeOfReport({ verdict, findings }: ValidationReport): ExitCode {
   const blocked = findings.some(({ severity }) => severity === 'blocks');
   return verdict === 'consistent' && !blocked ? exitCodes.ok : exitCodes.violations;
-}
-
-/** The ontology file of a kernel folder; any other path is an ontology file itself. */
-async function ontologyOf(path: string): Promise<string> {
-  const entry = await stat(path).catch(() => undefined);
-  if (!entry?.isDirectory()) return path;
-  const inside = join(path, 'ontology.ttl');
-  if ((await stat(inside).catch(() => undefined))?.isFile()) return inside;
-  throw new QuercusError(
-    'KERNEL_NOT_FOUND',
-    `${path} is a folder without ontology.ttl. Give a kernel or an ontology file.`,
-    {
-      details: { path },
-    },
-  );
 }
 
 /** `IRI=FILE` pairs; the IRI ends at the last `=` that leaves a file name, because IRIs may hold `=`. */
