@@ -36,7 +36,7 @@ export function compileFunction(input: FunctionDefinitionInput, schema: Schema):
     ...base,
     columns,
     portable: tailOperators.length === 0,
-    tailOperators,
+    notPortable: tailOperators.map((operator) => `\`${operator}\` runs in process`),
     published: tailOperators.length > 0 ? [] : combinations.map((choices) => published(definition, choices, prepare(choices, { mode: 'published' }))),
     prepare,
   };

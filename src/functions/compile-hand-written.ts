@@ -2,6 +2,7 @@ import type { CallColumn } from '../domain/call-result.ts';
 import { xsd } from '../domain/lexical.ts';
 import { parseQuery, type Query } from '../rdf/sparql-syntax.ts';
 import type { CompiledFunction } from './compiled-function.ts';
+import { portabilityProblems } from './gate/portability.ts';
 import { invalid } from './plan/compile-context.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
@@ -15,7 +16,9 @@ export function compileHandWritten(base: Pick<CompiledFunction, 'definition' | '
   const columns = definition.returns.map((column) => (typeof column === 'string' ? { name: column } : column)).map((column) => handWrittenColumn(column, variables, index));
   const ordered = tree.solutionModifiers.order !== undefined;
   const prepared = { tree, columns: columns.map(({ name }) => name), tail: undefined, ordered, witness: undefined };
-  return { ...base, columns, portable: true, tailOperators: [], published: [{ name: definition.name, choices: {}, select }], prepare: () => prepared };
+  const notPortable = portabilityProblems(tree);
+  const portable = notPortable.length === 0;
+  return { ...base, columns, portable, notPortable, published: [{ name: definition.name, choices: {}, select }], prepare: () => prepared };
 }
 
 /** `:` stands for the schema's terms unless the author declares it otherwise. */

@@ -40,9 +40,9 @@ export interface CompiledFunction {
   readonly columns: readonly CallColumn[];
   /** Query only: other tools and stores can run it. */
   readonly portable: boolean;
-  /** Operators that run in process; empty when portable. */
-  readonly tailOperators: readonly string[];
-  /** One for each combination of choices; empty when not portable. */
+  /** Operators that run in process, or parts of a hand-written query that some stores lack; empty when portable. */
+  readonly notPortable: readonly string[];
+  /** One for each combination of choices; empty when there is a tail. */
   readonly published: readonly PublishedQuery[];
   /** Compiles for a shape of arguments; kept and given again for the same shape. */
   prepare(choices: Choices, shape: Shape): PreparedQuery;

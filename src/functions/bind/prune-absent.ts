@@ -1,4 +1,7 @@
+import { xsd } from '../../domain/lexical.ts';
 import type { Query } from '../../rdf/sparql-syntax.ts';
+import { literal, namedNode } from '../../rdf/terms.ts';
+import { termNode } from './syntax-nodes.ts';
 import { copyOf, isNode, isVariable, mapTree, type TreeNode, type Visit } from './syntax-tree.ts';
 
 interface Presence {
@@ -29,10 +32,17 @@ function settle(node: TreeNode, presence: Presence, visit: Visit): TreeNode {
   if (node['subType'] !== 'operation') return node;
   const operands = node['args'] as readonly TreeNode[];
   const [first] = operands;
+  if (node['operator'] === 'if') return settleChoice(node, settle(first!, presence, visit), visit);
   if (node['operator'] === 'bound' && isVariable(first) && presence.names.has(first.value)) return constant(presence.given.has(first.value));
   if (node['operator'] === '!') return settleNot(node, settle(first!, presence, visit));
   if (node['operator'] === '||' || node['operator'] === '&&') return settleJunction(node, operands.map((operand) => settle(operand, presence, visit)), visit);
   return node;
+}
+
+function settleChoice(node: TreeNode, condition: TreeNode, visit: Visit): TreeNode {
+  const [, yes, no] = node['args'] as readonly TreeNode[];
+  if (isConstant(condition, 'true')) return visit(yes) as TreeNode;
+  return isConstant(condition, 'false') ? (visit(no) as TreeNode) : node;
 }
 
 function settleNot(node: TreeNode, operand: TreeNode): TreeNode {
@@ -49,13 +59,10 @@ function settleJunction(node: TreeNode, operands: readonly TreeNode[], visit: Vi
   return open.length === 1 ? (visit(open[0]) as TreeNode) : { ...node, args: open.map(visit) };
 }
 
-const xsdBoolean = 'http://www.w3.org/2001/XMLSchema#boolean';
-
 function constant(value: boolean): TreeNode {
-  const datatype = { type: 'term', subType: 'namedNode', value: xsdBoolean };
-  return { type: 'term', subType: 'literal', value: String(value), langOrIri: datatype };
+  return termNode(literal(String(value), namedNode(xsd('boolean')))) as unknown as TreeNode;
 }
 
 function isConstant(node: TreeNode, value: string): boolean {
-  return node['subType'] === 'literal' && node['value'] === value && isNode(node['langOrIri']) && node['langOrIri']['value'] === xsdBoolean;
+  return node['subType'] === 'literal' && node['value'] === value && isNode(node['langOrIri']) && node['langOrIri']['value'] === xsd('boolean');
 }

@@ -41,7 +41,8 @@ function union(plan: TablePlan, other: TablePlan): TablePlan {
   const next = new TablePlan(plan.context);
   const variables = names.map((name) => plan.column(name).variable);
   const side = (table: TablePlan) => subqueryText({ context: table.context, variables, body: table.render(variables) });
-  next.addNode({ text: `${side(plan)} UNION ${side(other)}`, introduces: variables, inner: [plan, other], kind: 'pattern' });
+  // The hidden variable stands for the side a row comes from: rows of a union may repeat.
+  next.addNode({ text: `${side(plan)} UNION ${side(other)}`, introduces: [...variables, plan.context.hiddenVariable()], inner: [plan, other] });
   for (const name of names) next.addColumn(unionColumn(plan, other, name));
   for (const name of [...plan.names, ...other.names]) next.names.add(name);
   return next;
