@@ -10,6 +10,11 @@ export interface ListedCommand {
 /** Every command, in the order of `quercus --help`. */
 export const commandList: readonly ListedCommand[] = [
   {
+    name: 'build',
+    summary: 'make a kernel from a task or a bare folder of tables',
+    load: async () => (await import('./commands/build.ts')).registerBuild,
+  },
+  {
     name: 'review',
     summary: 'show what profiling decided, as a file to edit and apply',
     load: async () => (await import('./commands/review.ts')).registerReview,
@@ -38,6 +43,11 @@ export const commandList: readonly ListedCommand[] = [
     name: 'why',
     summary: 'show the evidence behind a fact',
     load: async () => (await import('./commands/why.ts')).registerWhy,
+  },
+  {
+    name: 'freeze',
+    summary: 'freeze the draft of a task into a kernel',
+    load: async () => (await import('./commands/freeze.ts')).registerFreeze,
   },
   {
     name: 'diff',

@@ -1,11 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { readEnvironment } from '../config/environment.ts';
+import { installationVersion } from '../config/installation.ts';
 import { QuercusError } from '../errors.ts';
 import { createCommandLine, type Session } from './command-line.ts';
 import { commandList } from './command-list.ts';
 import { errorReport, errorText } from './error-output.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
-import { installationVersion } from '../config/installation.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
 /** Runs one command line and returns its exit code; never throws and never ends the process. */
