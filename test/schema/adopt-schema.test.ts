@@ -69,6 +69,13 @@ describe('adoptSchema', () => {
     expect(adopted.schema.base).toBe(base);
   });
 
+  it("takes the task's title only where the ontology has none", () => {
+    expect(adopted.schema.title).toBe('Library');
+    const untitled = ontology.filter(({ object }) => object.value !== 'Library');
+    const { schema } = adoptSchema({ ontology: untitled, profile, task: taskOf(), base });
+    expect(readSchema(schemaToQuads(schema)).title).toBe('Shop');
+  });
+
   it('takes the key from owl:hasKey, else from the table, else the normalised label', () => {
     expect(type('Book')?.identity?.template).toBe('{base}Book/{isbn}');
     expect(type('Author')?.identity?.template).toBe('{base}Author/{agentNumber}');

@@ -26,8 +26,8 @@ export interface AdoptionInput {
 }
 
 /**
- * S from an ontology that exists. Terms keep their IRIs, axioms their form; what is added is the base of the data and
- * a rule for IRIs on classes without one. Tables and columns are matched with classes and properties by name or
+ * S from an ontology that exists. Terms keep their IRIs, axioms their form; what is added is the base of the data, a
+ * missing title, and a rule for IRIs on classes without one. Tables and columns are matched with classes and properties by name or
  * label; what matches nothing is left out with a finding, never guessed. SCHEMA_INVALID as in `readSchema`.
  */
 export function adoptSchema(input: AdoptionInput): {
@@ -42,13 +42,20 @@ export function adoptSchema(input: AdoptionInput): {
   const adoption: Adoption = { schema: read, profile, base, matched, findings };
   adoptIdentities(adoption);
   const mapping = adoptMapping(adoption);
-  const schema = normaliseSchema(sayBase(adoption.schema));
+  const schema = normaliseSchema(completeHeader(adoption.schema, input.task));
   const { shapes, findings: overruled } = mergeShapes(deriveShapes(schema), input.shapes ?? []);
   return { schema, mapping, shapes, findings: [...adoption.findings, ...overruled] };
 }
 
-/** The ontology did not say the base, so it would not be written: but the kernel must know it without the task. */
-function sayBase(schema: Schema): Schema {
-  const asWritten = schema.asWritten.filter(({ axiom }) => !axiom.includes(`<${annotationProperties.base}>`));
-  return { ...schema, asWritten };
+/**
+ * The task's title and description where the ontology has none. The base is not in the ontology, so `readSchema` would
+ * not write it: but the kernel must know it without the task.
+ */
+function completeHeader(schema: Schema, { title, description }: Task): Schema {
+  return {
+    ...schema,
+    title: schema.title === schema.ontologyIri ? title : schema.title,
+    description: schema.description || description,
+    asWritten: schema.asWritten.filter(({ axiom }) => !axiom.includes(`<${annotationProperties.base}>`)),
+  };
 }
