@@ -38,6 +38,8 @@ export const evaluatedPartSchema = z.object({
   reason: z.string().optional(),
 });
 
+export type EvaluatedPart = z.infer<typeof evaluatedPartSchema>;
+
 export const validationReportSchema = z.object({
   verdict: verdictSchema,
   checks: z.array(namedCheckSchema),
