@@ -32,6 +32,8 @@ const profile = profileOf({
   B: subtype('Top'),
   C: subtype('Top'),
   D: subtype('Other'),
+  ['__proto__']: subtype('Third'),
+  constructor: subtype('Third'),
 });
 
 describe('findOverlaps', () => {
@@ -43,13 +45,19 @@ describe('findOverlaps', () => {
       tableOf('D', ['1', '2']),
     ];
     const overlaps = await findOverlaps({ profile, tables, normalise: normaliseKey }, silentContext);
-    expect(overlaps).toEqual({ A: ['B', 'C'], B: ['A', 'C'], C: ['A', 'B'], D: [] });
+    expect(overlaps).toMatchObject({ A: ['B', 'C'], B: ['A', 'C'], C: ['A', 'B'], D: [] });
   });
 
   it('lists siblings that share no key with an empty list', async () => {
     const tables = [tableOf('A', ['1']), tableOf('B', ['2']), tableOf('C', ['3'])];
     const overlaps = await findOverlaps({ profile, tables, normalise: normaliseKey }, silentContext);
     expect(overlaps).toMatchObject({ A: [], B: [], C: [] });
+  });
+
+  it('takes names of JavaScript objects for ordinary names', async () => {
+    const tables = [tableOf('__proto__', ['1']), tableOf('constructor', ['1'])];
+    const overlaps = await findOverlaps({ profile, tables, normalise: normaliseKey }, silentContext);
+    expect(Object.entries(overlaps)).toContainEqual(['__proto__', ['constructor']]);
   });
 
   it('stops when it is cancelled', async () => {

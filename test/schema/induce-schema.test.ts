@@ -391,6 +391,19 @@ describe('induceSchema on bad names', () => {
     expect(map('Claim')?.predicates).toHaveLength(301);
   });
 
+  it('takes names of JavaScript objects for ordinary names', () => {
+    const names = ['valueOf', 'constructor', '__proto__', 'hasOwnProperty'];
+    const tables = Object.fromEntries(names.map((name) => [name, { key: [name], columns: { [name]: {} } }]));
+    const { schema } = induce(tables, { siblingOverlaps: {} });
+    expect(schema.entityTypes.map(({ name }) => name)).toEqual([
+      'Constructor',
+      'HasOwnProperty',
+      'Proto',
+      'ValueOf',
+    ]);
+    expect(schema.disjointTypes).toHaveLength(1);
+  });
+
   it('escapes columns with braces and backslashes in templates', () => {
     const { map } = induce({ T: { key: ['a{b}\\c'], columns: { 'a{b}\\c': {} } } });
     expect(map('T')?.subject).toBe('https://example.org/shop/T/{a\\{b\\}\\\\c}');

@@ -74,7 +74,10 @@ function overlap(induction: Induction, a: TypeDraft, b: TypeDraft): boolean {
   const overlaps = induction.input.siblingOverlaps ?? {};
   const names = (type: TypeDraft) => type.tables.map(({ table }) => table);
   const meets = (from: TypeDraft, to: TypeDraft) =>
-    names(from).some((name) => names(to).some((other) => overlaps[name]?.includes(other)));
+    names(from).some((name) => {
+      const met = Object.hasOwn(overlaps, name) ? overlaps[name] : undefined;
+      return names(to).some((other) => met?.includes(other));
+    });
   return meets(a, b) || meets(b, a);
 }
 

@@ -19,11 +19,11 @@ export async function findOverlaps(
   { profile, tables, normalise }: OverlapInput,
   context: RunContext,
 ): Promise<Record<string, string[]>> {
-  const overlaps: Record<string, string[]> = {};
+  const overlaps = new Map<string, string[]>();
   const subtypes = profile.tables.filter(({ ignored, subtypeOf }) => !ignored && subtypeOf !== undefined);
   for (const parent of new Set(subtypes.map(({ subtypeOf }) => subtypeOf?.table))) {
     const family = subtypes.filter(({ subtypeOf }) => subtypeOf?.table === parent);
-    for (const { table } of family) overlaps[table] = [];
+    for (const { table } of family) overlaps.set(table, []);
     const owners: KeyOwners = { first: new Map(), others: new Map() };
     for (const member of family) {
       const table = tables.find(({ name }) => name === member.table);
@@ -33,7 +33,7 @@ export async function findOverlaps(
       }
     }
   }
-  return overlaps;
+  return Object.fromEntries(overlaps);
 }
 
 async function* keysOf(
@@ -69,7 +69,7 @@ function addOwner({ first, others }: KeyOwners, key: string, table: string): str
   return before;
 }
 
-function meet(overlaps: Record<string, string[]>, a: string, b: string): void {
-  if (!overlaps[a]?.includes(b)) overlaps[a]?.push(b);
-  if (!overlaps[b]?.includes(a)) overlaps[b]?.push(a);
+function meet(overlaps: Map<string, string[]>, a: string, b: string): void {
+  if (!overlaps.get(a)?.includes(b)) overlaps.get(a)?.push(b);
+  if (!overlaps.get(b)?.includes(a)) overlaps.get(b)?.push(a);
 }
