@@ -20,3 +20,9 @@ export function readLines(path: string): AsyncIterable<string> {
     crlfDelay: Number.POSITIVE_INFINITY,
   });
 }
+
+export async function countLines(path: string): Promise<number> {
+  let count = 0;
+  for await (const _line of readLines(path)) count += 1;
+  return count;
+}

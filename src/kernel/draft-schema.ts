@@ -10,8 +10,6 @@ import { QuercusError } from '../errors.ts';
 import { mappingFromQuads } from '../graph/rml-reader.ts';
 import { mappingToQuads } from '../graph/rml-writer.ts';
 import { parseRdf, readRdfFile } from '../rdf/parse-rdf.ts';
-import { writeTurtle } from '../rdf/turtle-writer.ts';
-import { namespaces } from '../rdf/vocabularies.ts';
 import { adoptSchema } from '../schema/adopt/adopt-schema.ts';
 import { induceSchema } from '../schema/induce/induce-schema.ts';
 import { readSchema } from '../schema/read-schema.ts';
@@ -19,7 +17,9 @@ import { schemaToQuads } from '../schema/schema-to-quads.ts';
 import { deriveShapes } from '../schema/shapes/derive-shapes.ts';
 import { mergeShapes } from '../schema/shapes/merge-shapes.ts';
 import { writeOntology } from '../schema/write-ontology.ts';
+import type { AuthorOntologies } from './author-ontologies.ts';
 import { type Draft, type DraftFile, draftFiles } from './draft-folder.ts';
+import { mappingText, shapesText } from './draft-texts.ts';
 import { applyHandEdits } from './hand-edits.ts';
 
 export interface DraftedSchema {
@@ -37,6 +37,7 @@ interface Input {
   readonly tables: readonly Table[];
   readonly draft: Draft;
   readonly overlaps: Readonly<Record<string, string[]>>;
+  readonly ontologies: AuthorOntologies;
 }
 
 /** S, its shapes and its mapping: induced from the profile (or adopted from the author's ontology), then the hand edits of `draft/`. */
@@ -102,12 +103,12 @@ async function freshSchema({
   profile,
   tables,
   overlaps,
+  ontologies,
 }: Input): Promise<{ schema: Schema; mapping: Mapping; findings: readonly Finding[] }> {
-  const { task, folder } = taskFile;
+  const { task } = taskFile;
   if (task.schema === undefined)
     return induceSchema({ profile, task, base: task.base, tables, siblingOverlaps: overlaps });
-  const ontology = await readRdfFile(join(folder, task.schema));
-  return adoptSchema({ ontology, profile, task, base: task.base });
+  return adoptSchema({ ontology: ontologies.schema ?? [], profile, task, base: task.base });
 }
 
 async function authorShapes({ task, folder }: TaskFile): Promise<Quad[]> {
@@ -131,16 +132,4 @@ function pair<Texts extends Record<DraftFile, string>>(
   return Object.fromEntries(
     draftFiles.map((name) => [name, { text: texts[name], generated: generated[name] }]),
   ) as DraftedSchema['texts'];
-}
-
-const { owl, rdf, rdfs, xsd, sh, dash, q, rr, rml, ql } = namespaces;
-
-function shapesText(shapes: readonly Quad[], schema: Schema): string {
-  return writeTurtle(shapes, { prefixes: { owl, rdf, rdfs, xsd, sh, dash, q, ...schema.prefixes } });
-}
-
-function mappingText(mapping: Mapping, schema: Schema): string {
-  return writeTurtle(mappingToQuads(mapping), {
-    prefixes: { rr, rml, ql, rdf, rdfs, xsd, q, ...schema.prefixes },
-  });
 }
