@@ -47,7 +47,7 @@ export function createColumnCounter(asked: readonly string[]): ColumnCounter {
       datatypes.add(cell);
       if (counts.size <= mostCounted) counts.set(cell, (counts.get(cell) ?? 0) + 1);
       const comparable = comparableValue(cell);
-      if (values.add(comparable) || comparable !== cell) keepSmallest(examples, cell);
+      if (values.add(comparable)) keepSmallest(examples, comparable);
       for (const counter of separated) counter.add(cell);
     },
     statistics: () => ({

@@ -13,8 +13,15 @@ export interface DatatypeTracker {
 
 const narrowestFirst = ['boolean', 'integer', 'decimal', 'double', 'date', 'dateTime', 'time'].map(xsd);
 
-/** Longer numbers are identifiers, and stores that count in 64 bits would not know them as numbers. */
-const mostDigits = 18;
+/**
+ * Numbers of more than 18 digits are identifiers, and stores that count in 64 bits would not know them as numbers;
+ * a fraction of more than 18 digits is a double that was written out.
+ */
+const tooLong = new Map([
+  [xsd('integer'), /\d{19}/],
+  [xsd('decimal'), /\d{19}/],
+  [xsd('double'), /^\s*-?\d{19}/],
+]);
 
 /** `asked` = datatypes that were told or declared, to be counted whether or not another one fits too. */
 export function createDatatypeTracker(asked: readonly string[]): DatatypeTracker {
@@ -41,7 +48,7 @@ export function createDatatypeTracker(asked: readonly string[]): DatatypeTracker
 function isPlainly(value: string, datatype: string): boolean {
   if (validateLexical(value, datatype) === undefined) return false;
   if (datatype === xsd('boolean')) return !/\d/.test(value);
-  if (datatype === xsd('integer')) return value.trim().length <= mostDigits;
+  if (tooLong.get(datatype)?.test(value)) return false;
   return datatype !== xsd('date') || !/\d[ T]\d/.test(value);
 }
 
