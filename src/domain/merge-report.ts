@@ -69,7 +69,7 @@ export const mergeReportSchema = z.object({
   facts: z.number(),
   /** Entities by class IRI, superclasses included. */
   byType: z.record(z.string(), z.number()),
-  /** Entities that more than one row folded into, with the number of those rows. */
+  /** Entities that more than one row folded into, with the number of those rows; rows of join tables do not count. */
   folded: z.array(z.object({ subject: z.string(), rows: z.number() })),
   conflicts: z.array(conflictSchema),
   proposals: z.array(proposalSchema),

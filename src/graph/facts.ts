@@ -57,10 +57,8 @@ function writeEntity(
   hierarchy: ClassHierarchy,
   proposals: ProposalFinder,
 ): void {
-  const said = claims
-    .filter(({ predicate }) => predicate === rdfType)
-    .map(({ object }) => object.slice(1, -1));
-  const types = hierarchy.closure(said);
+  const typing = claims.filter(({ predicate }) => predicate === rdfType);
+  const types = hierarchy.closure(typing.map(({ object }) => object.slice(1, -1)));
   const merged = mergeEntity(claims, types, policies);
   const conflicts = merged.conflicts.map((conflict) => ({ subject, ...conflict }));
   const lines = [...types].map((type) => `<${subject}> <${rdfType}> <${type}> .`);
@@ -70,6 +68,6 @@ function writeEntity(
   for (const line of sortUtf8(lines)) facts.add(line);
   for (const conflict of conflicts) for (const line of conflictLines(conflict, names)) evidence.add(line);
   proposals.add(subject, types, merged.values);
-  report.entity({ subject, types, rows: new Set(claims.map(({ row }) => row)).size, facts: lines.length });
+  report.entity({ subject, types, rows: new Set(typing.map(({ row }) => row)).size, facts: lines.length });
   report.merged(merged, conflicts);
 }

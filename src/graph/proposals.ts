@@ -117,10 +117,11 @@ function namesOf(
   const [first, last] = ['firstname', 'lastname'].map(
     (part) => found.find(({ property }) => property === part)?.name,
   );
-  const whole = found.filter(
+  // A person's title is an address or a job, not a name.
+  if (first && last) return [{ property: 'name', name: `${first} ${last}` }];
+  return found.filter(
     ({ property, name }) => name !== '' && property !== 'firstname' && property !== 'lastname',
   );
-  return first && last ? [...whole, { property: 'name', name: `${first} ${last}` }] : whole;
 }
 
 /** The letters and digits of a name, without case, diacritics and punctuation. */
