@@ -1,7 +1,7 @@
 import type { Quad } from '@rdfjs/types';
 import { mergeGraphs } from '../rdf/merge-graphs.ts';
 import { parseRdf } from '../rdf/parse-rdf.ts';
-import { type Axiom, splitIntoAxioms } from '../schema/owl/axioms.ts';
+import { type Axiom, meaningOf, splitIntoAxioms } from '../schema/owl/axioms.ts';
 import { withoutVersionIri } from '../schema/write-ontology.ts';
 import type { DraftedFile } from './draft-folder.ts';
 
@@ -36,7 +36,7 @@ function parse(text: string, name: string): Quad[] {
 }
 
 function axiomsOf(quads: readonly Quad[]): Map<string, Axiom> {
-  return new Map(splitIntoAxioms(quads).map((axiom) => [axiom.text, axiom]));
+  return new Map(splitIntoAxioms(quads).map((axiom) => [meaningOf(axiom), axiom]));
 }
 
 function join(axioms: readonly Axiom[]): Quad[] {

@@ -40,7 +40,7 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
     context,
   );
   try {
-    const catalogue = await buildCatalogue({ taskFile, schema: drafted.schema, graph }, context);
+    const catalogue = await buildCatalogue({ taskFile, schema: drafted.schema, store: graph.store }, context);
     const report = {
       ...verification,
       parts: [...verification.parts, ...graph.validation.parts, ...catalogue.parts],

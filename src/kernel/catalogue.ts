@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { Quad } from '@rdfjs/types';
+import type { TaskFile } from '../config/read-task.ts';
+import type { Finding } from '../domain/finding.ts';
+import type { RunContext } from '../domain/run-context.ts';
+import type { Schema } from '../domain/schema.ts';
+import type { ValidationReport } from '../domain/validation-report.ts';
+import { composeFunctions } from '../functions/compose/compose-functions.ts';
+import { type CoverageReport, coverageReport } from '../functions/coverage-report.ts';
+import { admitFunctions, type GateReport } from '../functions/gate/admit-functions.ts';
+import { functionIri } from '../functions/publish/function-iris.ts';
+import { functionsToQuads } from '../functions/publish/functions-to-quads.ts';
+import { readFunctionFolder } from '../functions/read-function-files.ts';
+import { mintIri } from '../graph/identity.ts';
+import type { GraphStore } from '../rdf/graph-store.ts';
+import { readQuestions } from './read-questions.ts';
+
+export interface BuiltCatalogue {
+  readonly quads: Quad[];
+  readonly iris: readonly string[];
+  readonly admitted: readonly string[];
+  readonly rejected: readonly { name: string; reasons: readonly string[] }[];
+  readonly coverage: CoverageReport;
+  readonly parts: ValidationReport['parts'];
+  readonly findings: readonly Finding[];
+}
+
+interface Input {
+  readonly taskFile: TaskFile;
+  readonly schema: Schema;
+  /** Holds the facts. */
+  readonly store: GraphStore;
+}
+
+/** F: the author's functions, those the structural composer adds, each through the gate; and which questions they answer. */
+export async function buildCatalogue(
+  { taskFile, schema, store }: Input,
+  context: RunContext,
+): Promise<BuiltCatalogue> {
+  const { task, folder } = taskFile;
+  context.emit({ type: 'step-start', step: 'functions' });
+  const own = await readFunctionFolder(join(folder, task.functions));
+  const taken = new Set(own.map(({ name }) => name));
+  const composed = task.compose ? await composeFunctions({ schema, store, mintIri }) : [];
+  const definitions = [...own, ...composed.filter(({ name }) => !taken.has(name))];
+  const gate = await admitFunctions({ definitions, schema, store, mintIri }, context);
+  const coverage = await coverageReport({
+    questions: await readQuestions(taskFile),
+    functions: gate.admitted,
+    store,
+    mintIri,
+  });
+  context.emit({
+    type: 'step-end',
+    step: 'functions',
+    message: `${gate.admitted.length} of ${definitions.length} functions admitted`,
+  });
+  const names = gate.admitted.map(({ definition }) => definition.name);
+  return {
+    quads: functionsToQuads({ functions: gate.admitted, schema, mintIri }),
+    iris: names.map((name) => functionIri(schema.base, name)),
+    admitted: names,
+    rejected: gate.refused,
+    coverage,
+    parts: [gatePart(gate)],
+    findings: gate.findings,
+  };
+}
+
+function gatePart({ refused, examples }: GateReport): ValidationReport['parts'][number] {
+  if (refused.length > 0)
+    return { part: 'functions', outcome: 'failed', reason: refused.map(({ name }) => name).join(', ') };
+  if (examples.some(({ outcome }) => outcome === 'not evaluated'))
+    return {
+      part: 'functions',
+      outcome: 'not evaluated',
+      reason: 'there is no graph to run the examples on',
+    };
+  return { part: 'functions', outcome: 'passed' };
+}
