@@ -63,7 +63,10 @@ const traverse = z
 export type TraverseOptions = z.infer<typeof traverse>;
 
 /** `drop` the row, `keep` the cell empty, or put the value of `default`. */
-export const missingSchema = z.union([z.enum(['drop', 'keep']), z.object({ default: scalarSchema }).strict()]);
+export const missingSchema = z.union([
+  z.enum(['drop', 'keep']),
+  z.object({ default: scalarSchema }).strict(),
+]);
 const project = z.record(
   column,
   z.union([z.string(), z.object({ path: z.string(), missing: missingSchema.default('keep') }).strict()]),
@@ -71,7 +74,9 @@ const project = z.record(
 export type ProjectOptions = z.infer<typeof project>;
 
 const path = { column: z.string(), path: z.string() };
-const connected = z.object({ ...path, to: operandSchema.optional(), exclude: z.boolean().default(false) }).strict();
+const connected = z
+  .object({ ...path, to: operandSchema.optional(), exclude: z.boolean().default(false) })
+  .strict();
 export type ConnectedOptions = z.infer<typeof connected>;
 const overlap = z
   .object({
@@ -110,11 +115,17 @@ const rank = z
 export type RankOptions = z.infer<typeof rank>;
 
 const combine = z
-  .object({ how: z.enum(['union', 'intersection', 'difference', 'join']), steps: nested, on: names.optional() })
+  .object({
+    how: z.enum(['union', 'intersection', 'difference', 'join']),
+    steps: nested,
+    on: names.optional(),
+  })
   .strict();
 export type CombineOptions = z.infer<typeof combine>;
 
-const window = z.object({ by: names.optional(), order: names, columns: z.record(column, z.string()) }).strict();
+const window = z
+  .object({ by: names.optional(), order: names, columns: z.record(column, z.string()) })
+  .strict();
 export type WindowOptions = z.infer<typeof window>;
 const shortestPath = z
   .object({

@@ -1,13 +1,18 @@
 import type { CallColumn } from '../domain/call-result.ts';
-import { type FunctionDefinition, type FunctionDefinitionInput, functionDefinitionSchema } from '../domain/function.ts';
+import {
+  type FunctionDefinition,
+  type FunctionDefinitionInput,
+  functionDefinitionSchema,
+} from '../domain/function.ts';
 import type { Schema } from '../domain/schema.ts';
 import { parseQuery } from '../rdf/sparql-syntax.ts';
 import { compileHandWritten } from './compile-hand-written.ts';
 import type { Choices, CompiledFunction, PreparedQuery, PublishedQuery } from './compiled-function.ts';
+import { invalid } from './function-invalid.ts';
 import { type ResolvedParameter, resolveParameters } from './parameters.ts';
 import { applySteps } from './plan/apply-steps.ts';
 import type { ColumnType } from './plan/column.ts';
-import { CompileContext, invalid, type Shape } from './plan/compile-context.ts';
+import { CompileContext, type Shape } from './plan/compile-context.ts';
 import { finalQuery } from './plan/final-query.ts';
 import { readSteps } from './read-steps.ts';
 import { indexSchema } from './schema-index.ts';
@@ -37,7 +42,12 @@ export function compileFunction(input: FunctionDefinitionInput, schema: Schema):
     columns,
     portable: tailOperators.length === 0,
     notPortable: tailOperators.map((operator) => `\`${operator}\` runs in process`),
-    published: tailOperators.length > 0 ? [] : combinations.map((choices) => published(definition, choices, prepare(choices, { mode: 'published' }))),
+    published:
+      tailOperators.length > 0
+        ? []
+        : combinations.map((choices) =>
+            published(definition, choices, prepare(choices, { mode: 'published' })),
+          ),
     prepare,
   };
 }
@@ -47,11 +57,17 @@ export function checkDefinition(input: unknown): FunctionDefinition {
   const parsed = functionDefinitionSchema.safeParse(input);
   const name = String((input as { name?: unknown } | null)?.name ?? '?');
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'definition'}: ${message}`);
-    throw invalid(`The function ${JSON.stringify(name)} is not as it should be: ${problems.join('; ')}.`, { name, problems });
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.') || 'definition'}: ${message}`,
+    );
+    throw invalid(`The function ${JSON.stringify(name)} is not as it should be: ${problems.join('; ')}.`, {
+      name,
+      problems,
+    });
   }
   const { steps, select } = parsed.data;
-  if ((steps.length === 0) === (select === undefined)) throw invalid(`The function ${JSON.stringify(name)} needs either \`steps\` or \`select\`.`, { name });
+  if ((steps.length === 0) === (select === undefined))
+    throw invalid(`The function ${JSON.stringify(name)} needs either \`steps\` or \`select\`.`, { name });
   return parsed.data;
 }
 
@@ -64,21 +80,45 @@ type Base = Pick<CompiledFunction, 'definition' | 'schema' | 'index' | 'paramete
 
 function prepareQuery({ definition, index, parameters }: Base, choices: Choices, shape: Shape): Prepared {
   const context = new CompileContext({ index, parameters, shape });
-  const said = Object.fromEntries(Object.entries(choices).map(([name, choice]) => [name, parameters.get(name)!.choices.get(choice)!]));
+  const said = Object.fromEntries(
+    Object.entries(choices).map(([name, choice]) => [name, parameters.get(name)!.choices.get(choice)!]),
+  );
   const { plan, collected, rest } = applySteps(context, readSteps(definition.steps, said));
   const types = new Map<string, ColumnType>([...plan.columns].map(([name, { type }]) => [name, type]));
   const inProcess = rest.length > 0 || collected.length > 0;
-  const tail = inProcess ? compileTail({ columns: types, steps: rest, collected, order: plan.order, context }) : undefined;
-  const returned = definition.returns.map((column) => (typeof column === 'string' ? { name: column } : column));
-  const resultColumns = returned.map((column) => callColumn(column, (tail?.columns ?? types).get(column.name), [...(tail?.columns ?? types).keys()]));
+  const tail = inProcess
+    ? compileTail({ columns: types, steps: rest, collected, order: plan.order, context })
+    : undefined;
+  const returned = definition.returns.map((column) =>
+    typeof column === 'string' ? { name: column } : column,
+  );
+  const resultColumns = returned.map((column) =>
+    callColumn(column, (tail?.columns ?? types).get(column.name), [...(tail?.columns ?? types).keys()]),
+  );
   const columns = tail ? [...plan.columns.keys()] : returned.map(({ name }) => name);
   const select = finalQuery(plan, columns, tail ? true : definition.distinct);
   const ordered = tail ? tail.order.length > 0 : plan.order.length > 0;
-  return { tree: parseQuery(select), select, columns, tail, ordered, witness: planWitness(plan), resultColumns };
+  return {
+    tree: parseQuery(select),
+    select,
+    columns,
+    tail,
+    ordered,
+    witness: planWitness(plan),
+    resultColumns,
+  };
 }
 
-function callColumn({ name, description }: { name: string; description?: string | undefined }, type: ColumnType | undefined, known: readonly string[]): CallColumn {
-  if (!type) throw invalid(`\`returns\` names ${JSON.stringify(name)}, which is no column at the end. Columns: ${known.join(', ')}.`, { column: name });
+function callColumn(
+  { name, description }: { name: string; description?: string | undefined },
+  type: ColumnType | undefined,
+  known: readonly string[],
+): CallColumn {
+  if (!type)
+    throw invalid(
+      `\`returns\` names ${JSON.stringify(name)}, which is no column at the end. Columns: ${known.join(', ')}.`,
+      { column: name },
+    );
   const types = type.kind === 'entity' ? [...type.types] : type.datatype === undefined ? [] : [type.datatype];
   return { name, kind: type.kind, types, ...(description !== undefined && { description }) };
 }
@@ -87,11 +127,15 @@ function callColumn({ name, description }: { name: string; description?: string 
 function combinationsOf(parameters: readonly ResolvedParameter[]): Choices[] {
   const structural = parameters.filter(({ kind }) => kind === 'structural');
   const combinations = structural.reduce<Choices[]>(
-    (before, { name, choices }) => before.flatMap((chosen) => [...choices.keys()].map((choice) => ({ ...chosen, [name]: choice }))),
+    (before, { name, choices }) =>
+      before.flatMap((chosen) => [...choices.keys()].map((choice) => ({ ...chosen, [name]: choice }))),
     [{}],
   );
   if (combinations.length <= mostCombinations) return combinations;
-  throw invalid(`The structural parameters make ${combinations.length} queries; at most ${mostCombinations} are compiled. Split the function.`, { combinations: combinations.length });
+  throw invalid(
+    `The structural parameters make ${combinations.length} queries; at most ${mostCombinations} are compiled. Split the function.`,
+    { combinations: combinations.length },
+  );
 }
 
 function published({ name }: FunctionDefinition, choices: Choices, { select }: Prepared): PublishedQuery {
@@ -99,12 +143,23 @@ function published({ name }: FunctionDefinition, choices: Choices, { select }: P
   return { name: [name, ...suffix].join(''), choices, select };
 }
 
-function requireSameColumns(first: readonly CallColumn[], other: readonly CallColumn[], { name }: FunctionDefinition): void {
-  const shape = (columns: readonly CallColumn[]) => JSON.stringify(columns.map((column) => [column.name, column.kind]));
-  if (shape(first) !== shape(other)) throw invalid(`The choices of ${JSON.stringify(name)} give tables of different kinds; a function returns the same columns whatever is chosen.`, { name });
+function requireSameColumns(
+  first: readonly CallColumn[],
+  other: readonly CallColumn[],
+  { name }: FunctionDefinition,
+): void {
+  const shape = (columns: readonly CallColumn[]) =>
+    JSON.stringify(columns.map((column) => [column.name, column.kind]));
+  if (shape(first) !== shape(other))
+    throw invalid(
+      `The choices of ${JSON.stringify(name)} give tables of different kinds; a function returns the same columns whatever is chosen.`,
+      { name },
+    );
 }
 
-function remembered(compile: (choices: Choices, shape: Shape) => Prepared): (choices: Choices, shape: Shape) => Prepared {
+function remembered(
+  compile: (choices: Choices, shape: Shape) => Prepared,
+): (choices: Choices, shape: Shape) => Prepared {
   const known = new Map<string, Prepared>();
   return (choices, shape) => {
     const key = JSON.stringify([choices, shape]);

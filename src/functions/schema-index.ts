@@ -25,8 +25,13 @@ export function indexSchema(schema: Schema): SchemaIndex {
   const ancestors = closure(schema.entityTypes.map(({ iri, superTypes }) => [iri, superTypes]));
   const descendants = invert(ancestors);
   const related = (types: readonly string[], others: readonly string[]) =>
-    types.some((type) => others.some((other) => ancestors.get(type)?.has(other) || ancestors.get(other)?.has(type)));
-  const lookup = <T>(map: Map<string, T>) => (key: string) => map.get(key);
+    types.some((type) =>
+      others.some((other) => ancestors.get(type)?.has(other) || ancestors.get(other)?.has(type)),
+    );
+  const lookup =
+    <T>(map: Map<string, T>) =>
+    (key: string) =>
+      map.get(key);
   return {
     schema,
     entityType: lookup(entityTypes),
@@ -37,19 +42,26 @@ export function indexSchema(schema: Schema): SchemaIndex {
     descendants: (type) => descendants.get(type) ?? new Set([type]),
     related,
     keyedAncestor: (type) =>
-      [...(ancestors.get(type) ?? [])].map((iri) => entityTypes.get(iri)).find((found) => found?.identity !== undefined),
+      [...(ancestors.get(type) ?? [])]
+        .map((iri) => entityTypes.get(iri))
+        .find((found) => found?.identity !== undefined),
     singleValued: (term, types) =>
       term.functional ||
-      (types.length > 0 && types.every((type) => term.singleIn.some((single) => ancestors.get(type)?.has(single)))),
+      (types.length > 0 &&
+        types.every((type) => term.singleIn.some((single) => ancestors.get(type)?.has(single)))),
   };
 }
 
 /** Throws FUNCTION_INVALID naming what exists; `what` is `entity type`, `property` …. */
 export function unknownTerm(what: string, got: string, known: readonly string[]): QuercusError {
   const shown = [...known].sort().slice(0, 40).join(', ');
-  return new QuercusError('FUNCTION_INVALID', `There is no ${what} ${JSON.stringify(got)} here. Known: ${shown || 'none'}.`, {
-    details: { what, got, known },
-  });
+  return new QuercusError(
+    'FUNCTION_INVALID',
+    `There is no ${what} ${JSON.stringify(got)} here. Known: ${shown || 'none'}.`,
+    {
+      details: { what, got, known },
+    },
+  );
 }
 
 function byNameAndIri<T extends { name: string; iri: string }>(terms: readonly T[]): Map<string, T> {

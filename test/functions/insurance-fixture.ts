@@ -16,7 +16,8 @@ const term = (name: string) => `${base}schema#${name}`;
 const xsd = (name: string) => `http://www.w3.org/2001/XMLSchema#${name}`;
 
 const type = (name: string, options: object = {}) => ({ iri: term(name), name, label: name, ...options });
-const keyed = (name: string, key: string) => type(name, { identity: { template: `{base}${name}/{${key}}`, properties: [term(key)] } });
+const keyed = (name: string, key: string) =>
+  type(name, { identity: { template: `{base}${name}/{${key}}`, properties: [term(key)] } });
 const property = (name: string, domains: string[], datatype: string, functional = true) => ({
   ...type(name),
   domains: domains.map(term),
@@ -44,7 +45,12 @@ export const schema: Schema = schemaSchema.parse({
     keyed('Policy', 'policyNumber'),
     keyed('Catastrophe', 'catastropheName'),
     keyed('Employee', 'employeeId'),
-    type('Coverage', { identity: { template: '{base}Coverage/{policyNumber}/{part}', properties: [term('policyNumber'), term('part')] } }),
+    type('Coverage', {
+      identity: {
+        template: '{base}Coverage/{policyNumber}/{part}',
+        properties: [term('policyNumber'), term('part')],
+      },
+    }),
   ],
   properties: [
     property('claimId', ['Claim'], 'integer'),
@@ -70,7 +76,15 @@ export const schema: Schema = schemaSchema.parse({
     relation('reportsTo', 'Employee', 'Employee'),
     relation('mentor', 'Employee', 'Employee', false),
   ],
-  enumerations: [{ iri: term('Status'), name: 'Status', label: 'Status', values: ['closed', 'open'], datatype: xsd('string') }],
+  enumerations: [
+    {
+      iri: term('Status'),
+      name: 'Status',
+      label: 'Status',
+      values: ['closed', 'open'],
+      datatype: xsd('string'),
+    },
+  ],
   disjointTypes: [],
 });
 
@@ -107,31 +121,63 @@ export async function openInsurance(): Promise<GraphStore> {
 }
 
 /** Compiles and calls; rows as arrays of texts in the order of `returns`, `null` for empty cells. */
-export async function run(store: GraphStore, definition: FunctionDefinitionInput, args: Record<string, unknown> = {}): Promise<(string | null)[][]> {
+export async function run(
+  store: GraphStore,
+  definition: FunctionDefinitionInput,
+  args: Record<string, unknown> = {},
+): Promise<(string | null)[][]> {
   return rowsOf(await call(store, definition, args));
 }
 
-export function call(store: GraphStore, definition: FunctionDefinitionInput, args: Record<string, unknown> = {}, more: { limit?: number; evidence?: boolean } = {}): Promise<CallResult> {
-  return callFunction({ function: compileFunction(definition, schema), arguments: args, store, mintIri, ...more });
+export function call(
+  store: GraphStore,
+  definition: FunctionDefinitionInput,
+  args: Record<string, unknown> = {},
+  more: { limit?: number; evidence?: boolean } = {},
+): Promise<CallResult> {
+  return callFunction({
+    function: compileFunction(definition, schema),
+    arguments: args,
+    store,
+    mintIri,
+    ...more,
+  });
 }
 
 export function rowsOf(result: CallResult): (string | null)[][] {
   if (result.status === 'failed') throw new Error(result.error?.message);
-  return result.rows.map((row) => result.columns.map(({ name }) => row[name]?.value.replace(base, '') ?? null));
+  return result.rows.map((row) =>
+    result.columns.map(({ name }) => row[name]?.value.replace(base, '') ?? null),
+  );
 }
 
 /** Runs the published SELECT of a function with arguments put in the place of its variables, as other tools do. */
-export async function runPublished(store: GraphStore, definition: FunctionDefinitionInput, args: Record<string, unknown> = {}): Promise<(string | null)[][]> {
+export async function runPublished(
+  store: GraphStore,
+  definition: FunctionDefinitionInput,
+  args: Record<string, unknown> = {},
+): Promise<(string | null)[][]> {
   const compiled = compileFunction(definition, schema);
   const bound = bindArguments(compiled, args, mintIri);
   const explicit = Object.fromEntries(Object.entries(bound.terms).filter(([name]) => name in args));
-  const published = compiled.published.find(({ choices }) => JSON.stringify(choices) === JSON.stringify(bound.choices))!;
-  const tree = bindQuery({ tree: parseQuery(published.select), bound: { ...bound, terms: explicit }, parameters: compiled.parameters, handWritten: true });
+  const published = compiled.published.find(
+    ({ choices }) => JSON.stringify(choices) === JSON.stringify(bound.choices),
+  )!;
+  const tree = bindQuery({
+    tree: parseQuery(published.select),
+    bound: { ...bound, terms: explicit },
+    parameters: compiled.parameters,
+    handWritten: true,
+  });
   const { rows } = await store.select(generateQuery(tree));
-  return rows.map((row) => compiled.columns.map(({ name }) => row[name]?.value.replace(base, '') ?? null)).sort();
+  return rows
+    .map((row) => compiled.columns.map(({ name }) => row[name]?.value.replace(base, '') ?? null))
+    .sort();
 }
 
 /** A definition with a name and description, for tests that care about steps. */
-export function define(definition: Omit<FunctionDefinitionInput, 'name' | 'description'>): FunctionDefinitionInput {
+export function define(
+  definition: Omit<FunctionDefinitionInput, 'name' | 'description'>,
+): FunctionDefinitionInput {
   return { name: 'tested', description: 'A function under test', ...definition };
 }

@@ -6,15 +6,9 @@ import type { CompiledFunction } from '../compiled-function.ts';
 import type { ResolvedParameter } from '../parameters.ts';
 import { familyOf } from '../plan/column.ts';
 import { compareCells } from '../tail/compare-terms.ts';
-import { expectation } from './bind-arguments.ts';
-import { entityTerm, type MintIri } from './entity-argument.ts';
-
-export interface RawArgument {
-  readonly value: unknown;
-  readonly parameter: ResolvedParameter;
-  readonly compiled: CompiledFunction;
-  readonly mintIri: MintIri;
-}
+import { entityTerm } from './entity-argument.ts';
+import { expectation } from './expectation.ts';
+import type { RawArgument } from './mint-iri.ts';
 
 /** One argument as a term; ARGUMENT_INVALID when it is not what its parameter declares. */
 export function argumentTerm(argument: RawArgument): Term {
@@ -35,7 +29,8 @@ function valueTerm(value: unknown, parameter: ResolvedParameter): Term {
   const form = validateLexical(String(value), parameter.type);
   if (form === undefined) throw unfit(value, parameter);
   const term = literal(form, namedNode(parameter.type));
-  if (parameter.values && !parameter.values.some((allowed) => sameValue(allowed, term, parameter))) throw unfit(value, parameter);
+  if (parameter.values && !parameter.values.some((allowed) => sameValue(allowed, term, parameter)))
+    throw unfit(value, parameter);
   checkRange(term, value, parameter);
   return term;
 }
@@ -50,14 +45,25 @@ function checkRange(term: Term, value: unknown, parameter: ResolvedParameter): v
   const bound = (limit: string | number) => literal(String(limit), namedNode(parameter.type));
   const tooSmall = minimum !== undefined && compareCells(term, bound(minimum)) < 0;
   const tooLarge = maximum !== undefined && compareCells(term, bound(maximum)) > 0;
-  if (tooSmall || tooLarge || term.value === 'NaN') throw unfit(value, parameter, ` from ${minimum ?? 'any'} to ${maximum ?? 'any'}`);
+  if (tooSmall || tooLarge || term.value === 'NaN')
+    throw unfit(value, parameter, ` from ${minimum ?? 'any'} to ${maximum ?? 'any'}`);
   const isText = familyOf({ kind: 'value', datatype: parameter.type }) === 'text';
-  if (isText && maximumLength !== undefined && Array.from(term.value).length > maximumLength) throw unfit(value, parameter, ` of at most ${maximumLength} characters`);
+  if (isText && maximumLength !== undefined && Array.from(term.value).length > maximumLength)
+    throw unfit(value, parameter, ` of at most ${maximumLength} characters`);
 }
 
 function unfit(value: unknown, parameter: ResolvedParameter, more = ''): QuercusError {
   const got = JSON.stringify(value)?.slice(0, 200) ?? String(value);
-  return new QuercusError('ARGUMENT_INVALID', `$${parameter.name} must be ${expectation(parameter)}${more}; got ${got}.`, {
-    details: { parameter: parameter.name, got: value, type: parameter.definition.type, ...(parameter.values && { allowed: parameter.values }) },
-  });
+  return new QuercusError(
+    'ARGUMENT_INVALID',
+    `$${parameter.name} must be ${expectation(parameter)}${more}; got ${got}.`,
+    {
+      details: {
+        parameter: parameter.name,
+        got: value,
+        type: parameter.definition.type,
+        ...(parameter.values && { allowed: parameter.values }),
+      },
+    },
+  );
 }

@@ -23,10 +23,10 @@ export function bindQuery({ tree, bound, parameters, handWritten }: BindInput): 
   const numbers = limitNumbers(parameters, bound);
   return mapTree(ready, (node, visit) => {
     if (isVariable(node)) return nodesFor(node.value, bound)?.[0];
-    if (node['type'] === 'query') return keepGroupingKeys(node, bound, visit);
-    if (node['operator'] === 'in' || node['operator'] === 'notin') return expandMembership(node, bound, visit);
-    if (node['subType'] === 'values') return expandValues(node, bound);
-    if (node['subType'] === 'limitOffset') return withNumbers(node, numbers);
+    if (node.type === 'query') return keepGroupingKeys(node, bound, visit);
+    if (node.operator === 'in' || node.operator === 'notin') return expandMembership(node, bound, visit);
+    if (node.subType === 'values') return expandValues(node, bound);
+    if (node.subType === 'limitOffset') return withNumbers(node, numbers);
     return undefined;
   });
 }
@@ -49,40 +49,51 @@ function nodesFor(name: string, bound: BoundArguments) {
  * turn "no row" into a row of zero.
  */
 function keepGroupingKeys(node: TreeNode, bound: BoundArguments, visit: Visit): TreeNode | undefined {
-  const modifiers = node['solutionModifiers'] as Readonly<Record<string, unknown>>;
-  const shown = [node['variables'], (modifiers['group'] as TreeNode | undefined)?.['groupings']].flat().filter(isVariable);
-  const kept = [...new Set(shown.map(({ value }) => value))].filter((name) => termsFor(name, bound) !== undefined);
+  const modifiers = node.solutionModifiers as Readonly<Record<string, unknown>>;
+  const shown = [node.variables, (modifiers.group as TreeNode | undefined)?.groupings]
+    .flat()
+    .filter(isVariable);
+  const kept = [...new Set(shown.map(({ value }) => value))].filter(
+    (name) => termsFor(name, bound) !== undefined,
+  );
   if (kept.length === 0) return undefined;
   const copy = copyOf(node, visit);
-  const where = copy['where'] as TreeNode & { readonly patterns: readonly unknown[] };
+  const where = copy.where as TreeNode & { readonly patterns: readonly unknown[] };
   const binds = kept.map((name) => bindNode(termsFor(name, bound)![0]!, name));
-  const group = modifiers['group'] === undefined ? {} : { group: modifiers['group'] };
+  const group = modifiers.group === undefined ? {} : { group: modifiers.group };
   return {
     ...copy,
-    variables: (node['variables'] as readonly unknown[]).map((item) => (isVariable(item) ? item : visit(item))),
-    solutionModifiers: { ...(copy['solutionModifiers'] as object), ...group },
+    variables: (node.variables as readonly unknown[]).map((item) => (isVariable(item) ? item : visit(item))),
+    solutionModifiers: { ...(copy.solutionModifiers as object), ...group },
     where: { ...where, patterns: [...binds, ...where.patterns] },
   };
 }
 
 /** `?x IN ($p)`: all terms of a multiple argument. */
 function expandMembership(node: TreeNode, bound: BoundArguments, visit: Visit): TreeNode {
-  const operands = (node['args'] as readonly unknown[]).flat();
-  const expanded = operands.flatMap((operand) => (isVariable(operand) && nodesFor(operand.value, bound)) || [visit(operand)]);
+  const operands = (node.args as readonly unknown[]).flat();
+  const expanded = operands.flatMap(
+    (operand) => (isVariable(operand) && nodesFor(operand.value, bound)) || [visit(operand)],
+  );
   return { ...node, args: expanded };
 }
 
 function expandValues(node: TreeNode, bound: BoundArguments): TreeNode {
-  const rows = node['values'] as readonly Readonly<Record<string, unknown>>[];
+  const rows = node.values as readonly Readonly<Record<string, unknown>>[];
   const values = rows.flatMap((row) => {
     const [variable, value] = Object.entries(row)[0] ?? [];
     if (!isNamedNode(value) || !value.value.startsWith(placeholderPrefix)) return [row];
-    return (nodesFor(value.value.slice(placeholderPrefix.length), bound) ?? []).map((term) => ({ [variable!]: term }));
+    return (nodesFor(value.value.slice(placeholderPrefix.length), bound) ?? []).map((term) => ({
+      [variable!]: term,
+    }));
   });
   return { ...node, values };
 }
 
-function limitNumbers(parameters: ReadonlyMap<string, ResolvedParameter>, bound: BoundArguments): ReadonlyMap<number, number> {
+function limitNumbers(
+  parameters: ReadonlyMap<string, ResolvedParameter>,
+  bound: BoundArguments,
+): ReadonlyMap<number, number> {
   return new Map(
     [...parameters.values()].flatMap(({ name, position }) => {
       const [term] = termsFor(name, bound) ?? [];
@@ -93,5 +104,5 @@ function limitNumbers(parameters: ReadonlyMap<string, ResolvedParameter>, bound:
 
 function withNumbers(node: TreeNode, numbers: ReadonlyMap<number, number>): TreeNode {
   const number = (value: unknown) => (typeof value === 'number' ? (numbers.get(value) ?? value) : value);
-  return { ...node, limit: number(node['limit']), offset: number(node['offset']) };
+  return { ...node, limit: number(node.limit), offset: number(node.offset) };
 }

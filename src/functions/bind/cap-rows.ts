@@ -13,7 +13,11 @@ export function capRows(tree: Query, limit: number): Query {
 
 /** The query ordered by all its columns, so that a cap always cuts at the same row. */
 export function orderRows(tree: Query, columns: readonly string[]): Query {
-  const orderDefs = columns.map((column) => ({ expression: factory.termVariable(column, factory.gen()), descending: false, loc: factory.gen() }));
+  const orderDefs = columns.map((column) => ({
+    expression: factory.termVariable(column, factory.gen()),
+    descending: false,
+    loc: factory.gen(),
+  }));
   const order = factory.solutionModifierOrder(orderDefs, factory.gen());
   return { ...tree, solutionModifiers: { ...tree.solutionModifiers, order } } as Query;
 }

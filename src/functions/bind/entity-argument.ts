@@ -1,15 +1,8 @@
 import type { Term } from '@rdfjs/types';
-import type { Normalisation, Schema } from '../../domain/schema.ts';
+import type { Schema } from '../../domain/schema.ts';
 import { QuercusError } from '../../errors.ts';
 import { namedNode } from '../../rdf/terms.ts';
-import type { RawArgument } from './argument-term.ts';
-
-/** The rule by which the graph mints IRIs: template, values and normalisation by the names in the template's braces. */
-export type MintIri = (
-  template: string,
-  values: Readonly<Record<string, string>>,
-  normalisation?: Readonly<Record<string, readonly Normalisation[]>>,
-) => { readonly iri?: string | undefined; readonly problem?: string };
+import type { RawArgument } from './mint-iri.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the IRIREF production names these control characters
 const neverInIri = /[\u0000-\u0020<>"{}|^`\\]|\p{Surrogate}/u;
@@ -26,7 +19,11 @@ export function entityTerm(argument: RawArgument): Term {
     const iri = bracketed ?? (absoluteIri.test(value) ? value : expandCurie(value, compiled.schema));
     if (iri !== undefined) {
       if (!neverInIri.test(iri) && /^[A-Za-z][A-Za-z0-9+.-]*:./.test(iri)) return namedNode(iri);
-      throw unfit(value, parameter.name, 'it is no IRI (blanks, quotes, <>{}|^` and \\ are never part of one)');
+      throw unfit(
+        value,
+        parameter.name,
+        'it is no IRI (blanks, quotes, <>{}|^` and \\ are never part of one)',
+      );
     }
   }
   return fromKey(argument);
@@ -34,10 +31,18 @@ export function entityTerm(argument: RawArgument): Term {
 
 function fromKey({ value, parameter, compiled, mintIri }: RawArgument): Term {
   const identity = compiled.index.keyedAncestor(parameter.type)?.identity;
-  if (!identity) throw unfit(value, parameter.name, `${parameter.definition.type} has no key, so only its IRI names it`);
-  const names = [...identity.template.matchAll(/\{([^{}]+)\}/gu)].map((match) => match[1]!).filter((name) => name !== 'base');
+  if (!identity)
+    throw unfit(value, parameter.name, `${parameter.definition.type} has no key, so only its IRI names it`);
+  const names = [...identity.template.matchAll(/\{([^{}]+)\}/gu)]
+    .map((match) => match[1]!)
+    .filter((name) => name !== 'base');
   const values = keyValues(value, names);
-  if (!values) throw unfit(value, parameter.name, `its key has ${names.length} part${names.length === 1 ? '' : 's'}: ${names.join(', ')}`);
+  if (!values)
+    throw unfit(
+      value,
+      parameter.name,
+      `its key has ${names.length} part${names.length === 1 ? '' : 's'}: ${names.join(', ')}`,
+    );
   const normalisation = Object.fromEntries(
     identity.properties.flatMap((iri) => {
       const rules = identity.normalisation[iri];
@@ -53,11 +58,17 @@ function keyValues(value: unknown, names: readonly string[]): Record<string, str
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value);
     const parts = names.length === 1 ? [text] : text.split('/');
-    return parts.length === names.length ? Object.fromEntries(names.map((name, at) => [name, parts[at]!])) : undefined;
+    return parts.length === names.length
+      ? Object.fromEntries(names.map((name, at) => [name, parts[at]!]))
+      : undefined;
   }
   if (value === null || typeof value !== 'object') return undefined;
-  const found = names.map((name, at) => (Array.isArray(value) ? value[at] : (value as Record<string, unknown>)[name]));
-  const fits = Object.keys(value).length === names.length && found.every((part) => typeof part === 'string' || typeof part === 'number');
+  const found = names.map((name, at) =>
+    Array.isArray(value) ? value[at] : (value as Record<string, unknown>)[name],
+  );
+  const fits =
+    Object.keys(value).length === names.length &&
+    found.every((part) => typeof part === 'string' || typeof part === 'number');
   return fits ? Object.fromEntries(names.map((name, at) => [name, String(found[at])])) : undefined;
 }
 
@@ -65,10 +76,16 @@ function keyValues(value: unknown, names: readonly string[]): Record<string, str
 function expandCurie(value: string, schema: Schema): string | undefined {
   const colon = value.indexOf(':');
   const prefix = value.slice(0, Math.max(colon, 0));
-  return colon >= 0 && Object.hasOwn(schema.prefixes, prefix) ? schema.prefixes[prefix] + value.slice(colon + 1) : undefined;
+  return colon >= 0 && Object.hasOwn(schema.prefixes, prefix)
+    ? schema.prefixes[prefix] + value.slice(colon + 1)
+    : undefined;
 }
 
 function unfit(value: unknown, name: string, reason: string): QuercusError {
   const got = JSON.stringify(value)?.slice(0, 200) ?? String(value);
-  return new QuercusError('ARGUMENT_INVALID', `$${name} must name an entity by IRI, CURIE or key; got ${got}: ${reason}.`, { details: { parameter: name, got: value, reason } });
+  return new QuercusError(
+    'ARGUMENT_INVALID',
+    `$${name} must name an entity by IRI, CURIE or key; got ${got}: ${reason}.`,
+    { details: { parameter: name, got: value, reason } },
+  );
 }

@@ -15,32 +15,38 @@ interface Presence {
  */
 export function pruneAbsent(tree: Query, presence: Presence): Query {
   return mapTree(tree, (node, visit) => {
-    if (node['subType'] === 'filter') return pruneFilter(node, presence, visit);
+    if (node.subType === 'filter') return pruneFilter(node, presence, visit);
     const settled = settle(node, presence, visit);
     return settled === node ? undefined : settled;
   });
 }
 
 function pruneFilter(node: TreeNode, presence: Presence, visit: Visit): unknown {
-  const expression = settle(node['expression'] as TreeNode, presence, visit);
+  const expression = settle(node.expression as TreeNode, presence, visit);
   if (isConstant(expression, 'true')) return [];
-  return { ...node, expression: expression === node['expression'] ? visit(expression) : expression };
+  return { ...node, expression: expression === node.expression ? visit(expression) : expression };
 }
 
 /** The expression with what is known worked out; the same object when nothing is. */
 function settle(node: TreeNode, presence: Presence, visit: Visit): TreeNode {
-  if (node['subType'] !== 'operation') return node;
-  const operands = node['args'] as readonly TreeNode[];
+  if (node.subType !== 'operation') return node;
+  const operands = node.args as readonly TreeNode[];
   const [first] = operands;
-  if (node['operator'] === 'if') return settleChoice(node, settle(first!, presence, visit), visit);
-  if (node['operator'] === 'bound' && isVariable(first) && presence.names.has(first.value)) return constant(presence.given.has(first.value));
-  if (node['operator'] === '!') return settleNot(node, settle(first!, presence, visit));
-  if (node['operator'] === '||' || node['operator'] === '&&') return settleJunction(node, operands.map((operand) => settle(operand, presence, visit)), visit);
+  if (node.operator === 'if') return settleChoice(node, settle(first!, presence, visit), visit);
+  if (node.operator === 'bound' && isVariable(first) && presence.names.has(first.value))
+    return constant(presence.given.has(first.value));
+  if (node.operator === '!') return settleNot(node, settle(first!, presence, visit));
+  if (node.operator === '||' || node.operator === '&&')
+    return settleJunction(
+      node,
+      operands.map((operand) => settle(operand, presence, visit)),
+      visit,
+    );
   return node;
 }
 
 function settleChoice(node: TreeNode, condition: TreeNode, visit: Visit): TreeNode {
-  const [, yes, no] = node['args'] as readonly TreeNode[];
+  const [, yes, no] = node.args as readonly TreeNode[];
   if (isConstant(condition, 'true')) return visit(yes) as TreeNode;
   return isConstant(condition, 'false') ? (visit(no) as TreeNode) : node;
 }
@@ -51,11 +57,11 @@ function settleNot(node: TreeNode, operand: TreeNode): TreeNode {
 }
 
 function settleJunction(node: TreeNode, operands: readonly TreeNode[], visit: Visit): TreeNode {
-  const decisive = node['operator'] === '||' ? 'true' : 'false';
+  const decisive = node.operator === '||' ? 'true' : 'false';
   if (operands.some((operand) => isConstant(operand, decisive))) return constant(decisive === 'true');
   const open = operands.filter((operand) => !isConstant(operand, decisive === 'true' ? 'false' : 'true'));
   if (open.length === 0) return constant(decisive !== 'true');
-  if (open.length === (node['args'] as readonly unknown[]).length) return copyOf(node, visit);
+  if (open.length === (node.args as readonly unknown[]).length) return copyOf(node, visit);
   return open.length === 1 ? (visit(open[0]) as TreeNode) : { ...node, args: open.map(visit) };
 }
 
@@ -64,5 +70,10 @@ function constant(value: boolean): TreeNode {
 }
 
 function isConstant(node: TreeNode, value: string): boolean {
-  return node['subType'] === 'literal' && node['value'] === value && isNode(node['langOrIri']) && node['langOrIri']['value'] === xsd('boolean');
+  return (
+    node.subType === 'literal' &&
+    node.value === value &&
+    isNode(node.langOrIri) &&
+    node.langOrIri.value === xsd('boolean')
+  );
 }

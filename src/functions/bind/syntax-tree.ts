@@ -17,7 +17,7 @@ export function mapTree<T extends Query>(tree: T, replace: (node: TreeNode, visi
   const visit: Visit = (value) => {
     if (Array.isArray(value)) return value.flatMap((item) => visit(item) as unknown[]);
     if (!isNode(value)) return value;
-    const replaced = value['type'] === undefined ? undefined : replace(value, visit);
+    const replaced = value.type === undefined ? undefined : replace(value, visit);
     return replaced === undefined ? copyOf(value, visit) : replaced;
   };
   return visit(tree) as T;
@@ -25,23 +25,27 @@ export function mapTree<T extends Query>(tree: T, replace: (node: TreeNode, visi
 
 /** The node with its parts visited. */
 export function copyOf(node: TreeNode, visit: Visit): TreeNode {
-  return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, key === 'loc' ? part : visit(part)]));
+  return Object.fromEntries(
+    Object.entries(node).map(([key, part]) => [key, key === 'loc' ? part : visit(part)]),
+  );
 }
 
 /** All nodes of a tree, parents before their parts. */
 export function* nodesOf(value: unknown): Generator<TreeNode> {
   if (Array.isArray(value)) for (const item of value) yield* nodesOf(item);
   if (!isNode(value)) return;
-  if (value['type'] !== undefined) yield value;
+  if (value.type !== undefined) yield value;
   for (const [key, part] of Object.entries(value)) if (key !== 'loc') yield* nodesOf(part);
 }
 
 export function isVariable(node: unknown): node is TreeNode & { readonly value: string } {
-  return isNode(node) && node['type'] === 'term' && node['subType'] === 'variable';
+  return isNode(node) && node.type === 'term' && node.subType === 'variable';
 }
 
-export function isNamedNode(node: unknown): node is TreeNode & { readonly value: string; readonly prefix?: string } {
-  return isNode(node) && node['type'] === 'term' && node['subType'] === 'namedNode';
+export function isNamedNode(
+  node: unknown,
+): node is TreeNode & { readonly value: string; readonly prefix?: string } {
+  return isNode(node) && node.type === 'term' && node.subType === 'namedNode';
 }
 
 /** Variables that a node mentions, inside subqueries only what those select. */
@@ -54,11 +58,16 @@ export function variablesOf(value: unknown): string[] {
 function* visibleNodes(value: unknown): Generator<TreeNode> {
   if (Array.isArray(value)) for (const item of value) yield* visibleNodes(item);
   if (!isNode(value)) return;
-  if (value['type'] !== undefined) yield value;
-  const shown = value['type'] === 'query' ? [selectedVariables(value)] : Object.entries(value).flatMap(([key, part]) => (key === 'loc' ? [] : [part]));
+  if (value.type !== undefined) yield value;
+  const shown =
+    value.type === 'query'
+      ? [selectedVariables(value)]
+      : Object.entries(value).flatMap(([key, part]) => (key === 'loc' ? [] : [part]));
   for (const part of shown) yield* visibleNodes(part);
 }
 
 function selectedVariables(query: TreeNode): unknown[] {
-  return (query['variables'] as unknown[]).map((item) => (isNode(item) && item['variable'] !== undefined ? item['variable'] : item));
+  return (query.variables as unknown[]).map((item) =>
+    isNode(item) && item.variable !== undefined ? item.variable : item,
+  );
 }

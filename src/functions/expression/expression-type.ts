@@ -1,6 +1,6 @@
 import { xsd } from '../../domain/lexical.ts';
+import { invalid } from '../function-invalid.ts';
 import { type ColumnType, type Family, familyOf } from '../plan/column.ts';
-import { invalid } from '../plan/compile-context.ts';
 import { type Expression, expressionFunctions } from './expression.ts';
 
 export interface TypeScope {
@@ -35,7 +35,10 @@ export function expressionType(expression: Expression, scope: TypeScope): Column
   }
 }
 
-function operationType({ operator, left, right }: Extract<Expression, { kind: 'operation' }>, scope: TypeScope): ColumnType {
+function operationType(
+  { operator, left, right }: Extract<Expression, { kind: 'operation' }>,
+  scope: TypeScope,
+): ColumnType {
   if (operator === 'and' || operator === 'or') {
     for (const side of [left, right]) requireFamily(side, 'boolean', scope);
     return value('boolean');
@@ -46,13 +49,24 @@ function operationType({ operator, left, right }: Extract<Expression, { kind: 'o
   }
   const [a, b] = [left, right].map((side) => familyOf(expressionType(side, scope))) as [Family, Family];
   if (a === b || a === 'any' || b === 'any') return value('boolean');
-  throw invalid(`In ${JSON.stringify(scope.source)} ${a} is compared with ${b} by ${operator}; they never compare.`, { expression: scope.source });
+  throw invalid(
+    `In ${JSON.stringify(scope.source)} ${a} is compared with ${b} by ${operator}; they never compare.`,
+    { expression: scope.source },
+  );
 }
 
-function callType({ function: name, operands }: Extract<Expression, { kind: 'call' }>, scope: TypeScope): ColumnType {
+function callType(
+  { function: name, operands }: Extract<Expression, { kind: 'call' }>,
+  scope: TypeScope,
+): ColumnType {
   const { takes, gives } = expressionFunctions[name];
-  const types = operands.map((operand, index) => (index === 0 || takes === 'any' ? check(operand, takes, scope) : expressionType(operand, scope)));
-  if (name === 'present' && operands[0]!.kind !== 'column') throw invalid(`present() takes a column, in ${JSON.stringify(scope.source)}.`, { expression: scope.source });
+  const types = operands.map((operand, index) =>
+    index === 0 || takes === 'any' ? check(operand, takes, scope) : expressionType(operand, scope),
+  );
+  if (name === 'present' && operands[0]!.kind !== 'column')
+    throw invalid(`present() takes a column, in ${JSON.stringify(scope.source)}.`, {
+      expression: scope.source,
+    });
   if (name === 'if') {
     requireFamily(operands[0]!, 'boolean', scope);
     return same(types.slice(1), scope);
@@ -72,12 +86,18 @@ function requireFamily(expression: Expression, wanted: Family, scope: TypeScope)
   const type = expressionType(expression, scope);
   const family = familyOf(type);
   if (family === wanted || family === 'any') return type;
-  throw invalid(`In ${JSON.stringify(scope.source)} a ${wanted} is needed where ${family} stands.`, { expression: scope.source });
+  throw invalid(`In ${JSON.stringify(scope.source)} a ${wanted} is needed where ${family} stands.`, {
+    expression: scope.source,
+  });
 }
 
 function same(types: readonly ColumnType[], scope: TypeScope): ColumnType {
   const families = new Set(types.map(familyOf).filter((family) => family !== 'any'));
-  if (families.size > 1) throw invalid(`The alternatives in ${JSON.stringify(scope.source)} are of different kinds: ${[...families].join(', ')}.`, { expression: scope.source });
+  if (families.size > 1)
+    throw invalid(
+      `The alternatives in ${JSON.stringify(scope.source)} are of different kinds: ${[...families].join(', ')}.`,
+      { expression: scope.source },
+    );
   return families.has('number') ? value(widest(types, false)) : types[0]!;
 }
 

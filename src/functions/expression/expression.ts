@@ -5,7 +5,12 @@ export type Expression =
   | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  | { readonly kind: 'operation'; readonly operator: BinaryOperator; readonly left: Expression; readonly right: Expression }
+  | {
+      readonly kind: 'operation';
+      readonly operator: BinaryOperator;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
   | { readonly kind: 'not' | 'negative'; readonly operand: Expression }
   | { readonly kind: 'call'; readonly function: FunctionName; readonly operands: readonly Expression[] };
 
@@ -36,10 +41,7 @@ export const expressionFunctions = {
   present: { operands: [1, 1], takes: 'any', gives: 'boolean' },
   coalesce: { operands: [1, 20], takes: 'any', gives: 'same' },
   if: { operands: [3, 3], takes: 'any', gives: 'same' },
-} as const satisfies Record<
-  string,
-  { operands: readonly [number, number]; takes: string; gives: string }
->;
+} as const satisfies Record<string, { operands: readonly [number, number]; takes: string; gives: string }>;
 export type FunctionName = keyof typeof expressionFunctions;
 
 /** The direct parts of an expression, left to right. */

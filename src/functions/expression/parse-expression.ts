@@ -1,4 +1,9 @@
-import { type BinaryOperator, type Expression, expressionFunctions, type FunctionName } from './expression.ts';
+import {
+  type BinaryOperator,
+  type Expression,
+  expressionFunctions,
+  type FunctionName,
+} from './expression.ts';
 import { expressionError, type Token, tokenize } from './tokens.ts';
 
 const strength: Record<BinaryOperator, number> = {
@@ -78,7 +83,8 @@ class Reader {
   private primary(depth: number): Expression {
     const token = this.tokens[this.position++]!;
     if (token.kind === 'number') return { kind: 'number', text: token.value };
-    if (token.kind === 'text') return { kind: 'text', value: token.value.slice(1, -1).replace(/\\(.)/gu, '$1') };
+    if (token.kind === 'text')
+      return { kind: 'text', value: token.value.slice(1, -1).replace(/\\(.)/gu, '$1') };
     if (token.kind === 'parameter') return { kind: 'parameter', name: token.value.slice(1) };
     if (token.kind === 'name') return this.named(token, depth);
     if (token.kind === 'symbol' && token.value === '(') {
@@ -90,8 +96,10 @@ class Reader {
   }
 
   private named(token: Token, depth: number): Expression {
-    if (token.value === 'true' || token.value === 'false') return { kind: 'boolean', value: token.value === 'true' };
-    if (this.token.value !== '(' || this.token.kind !== 'symbol') return { kind: 'column', name: token.value };
+    if (token.value === 'true' || token.value === 'false')
+      return { kind: 'boolean', value: token.value === 'true' };
+    if (this.token.value !== '(' || this.token.kind !== 'symbol')
+      return { kind: 'column', name: token.value };
     if (!Object.hasOwn(expressionFunctions, token.value)) {
       const known = Object.keys(expressionFunctions).join(', ');
       throw expressionError(this.source, token.at, `is no function; functions are ${known}`);
@@ -100,7 +108,11 @@ class Reader {
     const operands = this.operands(depth);
     const [least, most] = expressionFunctions[name].operands;
     if (operands.length < least || operands.length > most)
-      throw expressionError(this.source, token.at, `takes ${least === most ? least : `${least} to ${most}`} operands, got ${operands.length}`);
+      throw expressionError(
+        this.source,
+        token.at,
+        `takes ${least === most ? least : `${least} to ${most}`} operands, got ${operands.length}`,
+      );
     return { kind: 'call', function: name, operands };
   }
 

@@ -5,7 +5,7 @@ import type { Schema } from '../../domain/schema.ts';
 import { QuercusError } from '../../errors.ts';
 import type { GraphStore } from '../../rdf/graph-store.ts';
 import { parseQuery } from '../../rdf/sparql-syntax.ts';
-import type { MintIri } from '../bind/entity-argument.ts';
+import type { MintIri } from '../bind/mint-iri.ts';
 import { compileFunction } from '../compile-function.ts';
 import type { CompiledFunction } from '../compiled-function.ts';
 import { checkQuery } from './check-query.ts';
@@ -29,16 +29,27 @@ export interface GateReport {
 }
 
 /** The gate: type check against S, query rules, then the examples on G. Nothing that fails any of them is admitted. */
-export async function admitFunctions({ definitions, schema, store, mintIri }: GateInput, context: RunContext): Promise<GateReport> {
+export async function admitFunctions(
+  { definitions, schema, store, mintIri }: GateInput,
+  context: RunContext,
+): Promise<GateReport> {
   const admitted: CompiledFunction[] = [];
   const refused: { name: string; reasons: string[] }[] = [];
   const examples: ExampleOutcome[] = [];
   const names = new Set<string>();
   for (const [position, definition] of definitions.entries()) {
-    context.emit({ type: 'step-progress', step: 'functions', done: position, total: definitions.length, unit: 'functions' });
+    context.emit({
+      type: 'step-progress',
+      step: 'functions',
+      done: position,
+      total: definitions.length,
+      unit: 'functions',
+    });
     context.signal?.throwIfAborted();
     const checked = checkDefinitionAgainst(definition, schema);
-    const reasons = names.has(definition.name) ? ['the name is taken by an earlier function'] : checked.reasons;
+    const reasons = names.has(definition.name)
+      ? ['the name is taken by an earlier function']
+      : checked.reasons;
     names.add(definition.name);
     if (!checked.compiled || reasons.length > 0) {
       refused.push({ name: definition.name, reasons });
@@ -47,20 +58,30 @@ export async function admitFunctions({ definitions, schema, store, mintIri }: Ga
     const outcomes = await runExamples({ compiled: checked.compiled, store, mintIri });
     examples.push(...outcomes);
     const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
-    if (failed.length > 0) refused.push({ name: definition.name, reasons: failed.map(({ question, reason }) => `example ${JSON.stringify(question)}: ${reason}`) });
+    if (failed.length > 0)
+      refused.push({
+        name: definition.name,
+        reasons: failed.map(({ question, reason }) => `example ${JSON.stringify(question)}: ${reason}`),
+      });
     else admitted.push(compileFunction(withHashes(checked.compiled.definition, outcomes), schema));
   }
   return { admitted, refused, examples, findings: findingsOf(refused, admitted, examples) };
 }
 
 /** Type check and query rules, without running anything. */
-export function checkDefinitionAgainst(definition: FunctionDefinitionInput, schema: Schema): { compiled?: CompiledFunction; reasons: string[] } {
+export function checkDefinitionAgainst(
+  definition: FunctionDefinitionInput,
+  schema: Schema,
+): { compiled?: CompiledFunction; reasons: string[] } {
   try {
     const compiled = compileFunction(definition, schema);
-    const problems = gateTrees(compiled).flatMap((tree) => checkQuery({ tree, index: compiled.index, parameters: compiled.parameters }));
+    const problems = gateTrees(compiled).flatMap((tree) =>
+      checkQuery({ tree, index: compiled.index, parameters: compiled.parameters }),
+    );
     return { compiled, reasons: [...new Set(problems.map(({ check, message }) => `${check}: ${message}`))] };
   } catch (error) {
-    if (error instanceof QuercusError && (error.code === 'FUNCTION_INVALID' || error.code === 'QUERY_SYNTAX')) return { reasons: [error.message] };
+    if (error instanceof QuercusError && (error.code === 'FUNCTION_INVALID' || error.code === 'QUERY_SYNTAX'))
+      return { reasons: [error.message] };
     throw error;
   }
 }
@@ -68,7 +89,11 @@ export function checkDefinitionAgainst(definition: FunctionDefinitionInput, sche
 /** Every query as published; of a function with a tail the query part. */
 function gateTrees(compiled: CompiledFunction) {
   if (compiled.published.length > 0) return compiled.published.map(({ select }) => parseQuery(select));
-  const choices = Object.fromEntries([...compiled.parameters.values()].filter(({ kind }) => kind === 'structural').map(({ name, choices: known }) => [name, [...known.keys()][0]!]));
+  const choices = Object.fromEntries(
+    [...compiled.parameters.values()]
+      .filter(({ kind }) => kind === 'structural')
+      .map(({ name, choices: known }) => [name, [...known.keys()][0]!]),
+  );
   return [compiled.prepare(choices, { mode: 'published' }).tree];
 }
 
@@ -80,13 +105,40 @@ function withHashes(definition: FunctionDefinition, outcomes: readonly ExampleOu
   return { ...definition, examples };
 }
 
-function findingsOf(refused: GateReport['refused'], admitted: readonly CompiledFunction[], examples: readonly ExampleOutcome[]): Finding[] {
+function findingsOf(
+  refused: GateReport['refused'],
+  admitted: readonly CompiledFunction[],
+  examples: readonly ExampleOutcome[],
+): Finding[] {
   const base = { axioms: [], severity: 'warning' as const };
-  const silent = admitted.filter(({ definition }) => definition.examples.length === 0).map(({ definition }) => definition.name);
-  const waiting = [...new Set(examples.filter(({ outcome }) => outcome === 'not evaluated').map((example) => example.function))];
+  const silent = admitted
+    .filter(({ definition }) => definition.examples.length === 0)
+    .map(({ definition }) => definition.name);
+  const waiting = [
+    ...new Set(
+      examples.filter(({ outcome }) => outcome === 'not evaluated').map((example) => example.function),
+    ),
+  ];
   return [
-    ...refused.map(({ name, reasons }) => ({ ...base, severity: 'blocks' as const, check: 'function-refused', subjects: [name], message: `The function ${name} is not admitted: ${reasons.join('; ')}` })),
-    ...silent.map((name) => ({ ...base, check: 'function-without-example', subjects: [name], message: `The function ${name} has no example, so nothing shows that it answers anything.`, repairHint: 'Add a question with arguments under `examples`.' })),
-    ...waiting.map((name) => ({ ...base, check: 'examples-not-evaluated', subjects: [name], message: `The examples of ${name} were not evaluated: there is no graph to run them on.` })),
+    ...refused.map(({ name, reasons }) => ({
+      ...base,
+      severity: 'blocks' as const,
+      check: 'function-refused',
+      subjects: [name],
+      message: `The function ${name} is not admitted: ${reasons.join('; ')}`,
+    })),
+    ...silent.map((name) => ({
+      ...base,
+      check: 'function-without-example',
+      subjects: [name],
+      message: `The function ${name} has no example, so nothing shows that it answers anything.`,
+      repairHint: 'Add a question with arguments under `examples`.',
+    })),
+    ...waiting.map((name) => ({
+      ...base,
+      check: 'examples-not-evaluated',
+      subjects: [name],
+      message: `The examples of ${name} were not evaluated: there is no graph to run them on.`,
+    })),
   ];
 }

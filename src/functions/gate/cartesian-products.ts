@@ -1,6 +1,6 @@
 import { nodesOf, type TreeNode } from '../bind/syntax-tree.ts';
 import { determinedBy } from '../plan/determination.ts';
-import type { CheckQueryInput } from './check-query.ts';
+import type { CheckQueryInput } from './check-query-input.ts';
 import { type GroupPart, partsOf } from './group-parts.ts';
 import type { QueryProblem } from './query-problem.ts';
 import type { ResolveIri } from './resolve-iri.ts';
@@ -10,18 +10,30 @@ import type { ResolveIri } from './resolve-iri.ts';
  * have one row when constants or required arguments determine all its variables through single-valued properties.
  */
 export function findCartesianProducts(input: CheckQueryInput, resolve: ResolveIri): QueryProblem[] {
-  const groups = [...nodesOf(input.tree)].filter((node) => node['type'] === 'pattern' && Array.isArray(node['patterns']) && node['subType'] !== 'union');
+  const groups = [...nodesOf(input.tree)].filter(
+    (node) => node.type === 'pattern' && Array.isArray(node.patterns) && node.subType !== 'union',
+  );
   return groups.flatMap((group) => checkGroup(group, input, resolve));
 }
 
 function checkGroup(group: TreeNode, input: CheckQueryInput, resolve: ResolveIri): QueryProblem[] {
   const { parts, rules, assignments } = partsOf(group, input, resolve);
   const constant = determinedBy([], rules);
-  const assigned = assignments.map(({ to, used }) => [to, ...used.filter((variable) => !constant.has(variable)).slice(0, 1)]);
-  const many = components([...parts, ...assigned]).filter((variables) => variables.some((variable) => !constant.has(variable)));
+  const assigned = assignments.map(({ to, used }) => [
+    to,
+    ...used.filter((variable) => !constant.has(variable)).slice(0, 1),
+  ]);
+  const many = components([...parts, ...assigned]).filter((variables) =>
+    variables.some((variable) => !constant.has(variable)),
+  );
   if (many.length < 2) return [];
   const named = many.map((variables) => variables.map((variable) => `?${variable}`).join(' '));
-  return [{ check: 'cartesian-product', message: `These parts share no variable, so every row of one meets every row of the other: ${named.join(' | ')}. Connect them by a relation, or fix one by a required argument.` }];
+  return [
+    {
+      check: 'cartesian-product',
+      message: `These parts share no variable, so every row of one meets every row of the other: ${named.join(' | ')}. Connect them by a relation, or fix one by a required argument.`,
+    },
+  ];
 }
 
 /** Variables that are connected through parts, as lists. */
@@ -35,4 +47,3 @@ function components(parts: readonly GroupPart[]): string[][] {
   }
   return groups.map((group) => [...group]);
 }
-

@@ -6,10 +6,18 @@ export type ResolveIri = (node: unknown) => string | undefined;
 
 export function iriResolver(tree: Query): ResolveIri {
   const prefixes = new Map(
-    (tree.context as readonly unknown[]).filter(isNode).flatMap((declared) => (declared['subType'] === 'prefix' ? [[String(declared['key']), String((declared['value'] as TreeNode)['value'])] as const] : [])),
+    (tree.context as readonly unknown[])
+      .filter(isNode)
+      .flatMap((declared) =>
+        declared.subType === 'prefix'
+          ? [[String(declared.key), String((declared.value as TreeNode).value)] as const]
+          : [],
+      ),
   );
   return (node) => {
     if (!isNamedNode(node)) return undefined;
-    return node.prefix === undefined ? node.value : `${prefixes.get(node.prefix) ?? `${node.prefix}:`}${node.value}`;
+    return node.prefix === undefined
+      ? node.value
+      : `${prefixes.get(node.prefix) ?? `${node.prefix}:`}${node.value}`;
   };
 }

@@ -1,7 +1,7 @@
 import type { FunctionExample } from '../../domain/function.ts';
 import { QuercusError } from '../../errors.ts';
 import type { GraphStore } from '../../rdf/graph-store.ts';
-import type { MintIri } from '../bind/entity-argument.ts';
+import type { MintIri } from '../bind/mint-iri.ts';
 import { callFunction } from '../call-function.ts';
 import type { CompiledFunction } from '../compiled-function.ts';
 
@@ -15,23 +15,41 @@ export interface ExampleOutcome {
 }
 
 /** Runs a function's own examples: each must give rows, those of its hash if it has one, or be empty if it says so. */
-export async function runExamples({ compiled, store, mintIri }: { compiled: CompiledFunction; store: GraphStore | undefined; mintIri: MintIri }): Promise<ExampleOutcome[]> {
+export async function runExamples({
+  compiled,
+  store,
+  mintIri,
+}: {
+  compiled: CompiledFunction;
+  store: GraphStore | undefined;
+  mintIri: MintIri;
+}): Promise<ExampleOutcome[]> {
   const outcomes: ExampleOutcome[] = [];
   for (const example of compiled.definition.examples) {
     const base = { function: compiled.definition.name, question: example.question };
-    outcomes.push({ ...base, ...(store ? await runExample(compiled, example, { store, mintIri }) : { outcome: 'not evaluated', reason: 'there is no graph to run it on' }) });
+    outcomes.push({
+      ...base,
+      ...(store
+        ? await runExample(compiled, example, { store, mintIri })
+        : { outcome: 'not evaluated', reason: 'there is no graph to run it on' }),
+    });
   }
   return outcomes;
 }
 
-async function runExample(compiled: CompiledFunction, example: FunctionExample, { store, mintIri }: { store: GraphStore; mintIri: MintIri }): Promise<Omit<ExampleOutcome, 'function' | 'question'>> {
+async function runExample(
+  compiled: CompiledFunction,
+  example: FunctionExample,
+  { store, mintIri }: { store: GraphStore; mintIri: MintIri },
+): Promise<Omit<ExampleOutcome, 'function' | 'question'>> {
   try {
     const result = await callFunction({ function: compiled, arguments: example.arguments, store, mintIri });
     const seen = { rows: result.rows.length, rowHash: result.rowHash };
     const reason = result.error?.message ?? mismatch(example, result.status, result.rowHash);
     return reason === undefined ? { outcome: 'passed', ...seen } : { outcome: 'failed', reason, ...seen };
   } catch (error) {
-    if (error instanceof QuercusError && error.code.startsWith('ARGUMENT_')) return { outcome: 'failed', reason: error.message };
+    if (error instanceof QuercusError && error.code.startsWith('ARGUMENT_'))
+      return { outcome: 'failed', reason: error.message };
     throw error;
   }
 }
@@ -39,5 +57,7 @@ async function runExample(compiled: CompiledFunction, example: FunctionExample, 
 function mismatch({ expect }: FunctionExample, status: string, rowHash: string): string | undefined {
   if (expect === 'empty') return status === 'empty' ? undefined : 'it declares `expect: empty` and gave rows';
   if (status !== 'ok') return 'it gave no rows and does not declare `expect: empty`';
-  return expect === undefined || expect === rowHash ? undefined : `its rows changed: expected hash ${expect}, got ${rowHash}`;
+  return expect === undefined || expect === rowHash
+    ? undefined
+    : `its rows changed: expected hash ${expect}, got ${rowHash}`;
 }

@@ -1,8 +1,8 @@
-import type { FilterOptions } from '../../domain/function-step.ts';
 import type { Scalar } from '../../domain/function.ts';
+import type { FilterOptions } from '../../domain/function-step.ts';
 import { xsd } from '../../domain/lexical.ts';
+import { invalid } from '../function-invalid.ts';
 import { type Column, familyOf } from '../plan/column.ts';
-import { invalid } from '../plan/compile-context.ts';
 import { addMembership, parameterText, readOperand } from '../plan/membership.ts';
 import type { TablePlan } from '../plan/table-plan.ts';
 
@@ -11,10 +11,15 @@ export function applyFilter(plan: TablePlan, options: FilterOptions): TablePlan 
   const column = plan.column(options.column);
   if (options.is === 'present') plan.require(column);
   if (options.is === 'absent') plan.addFilter(`!BOUND(?${column.variable})`, [column.variable]);
-  for (const operand of [options.equals, options.in]) if (operand !== undefined) addMembership(plan, column, operand);
-  for (const operand of [options.notEquals, options.notIn]) if (operand !== undefined) addMembership(plan, column, operand, { negate: true });
-  for (const [key, operator] of bounds) if (options[key] !== undefined) addBound(plan, column, operator, options[key]);
-  for (const [key, name] of texts) if (options[key] !== undefined) addText({ plan, column, name, value: options[key], ignoreCase: options.ignoreCase });
+  for (const operand of [options.equals, options.in])
+    if (operand !== undefined) addMembership(plan, column, operand);
+  for (const operand of [options.notEquals, options.notIn])
+    if (operand !== undefined) addMembership(plan, column, operand, { negate: true });
+  for (const [key, operator] of bounds)
+    if (options[key] !== undefined) addBound(plan, column, operator, options[key]);
+  for (const [key, name] of texts)
+    if (options[key] !== undefined)
+      addText({ plan, column, name, value: options[key], ignoreCase: options.ignoreCase });
   return plan;
 }
 
@@ -31,13 +36,31 @@ const texts = [
 ] as const;
 
 function addBound(plan: TablePlan, column: Column, operator: string, value: Scalar): void {
-  if (familyOf(column.type) === 'entity') throw invalid(`${JSON.stringify(column.name)} holds entities, which have no order.`, { column: column.name });
+  if (familyOf(column.type) === 'entity')
+    throw invalid(`${JSON.stringify(column.name)} holds entities, which have no order.`, {
+      column: column.name,
+    });
   addCondition(plan, column, value, (text) => `?${column.variable} ${operator} ${text}`);
 }
 
-function addText({ plan, column, name, value, ignoreCase }: { plan: TablePlan; column: Column; name: string; value: string; ignoreCase: boolean }): void {
+function addText({
+  plan,
+  column,
+  name,
+  value,
+  ignoreCase,
+}: {
+  plan: TablePlan;
+  column: Column;
+  name: string;
+  value: string;
+  ignoreCase: boolean;
+}): void {
   const textual: Column = { ...column, type: { kind: 'value', datatype: xsd('string') } };
-  if (column.type.kind === 'entity') throw invalid(`${JSON.stringify(column.name)} holds entities; project a text of theirs first.`, { column: column.name });
+  if (column.type.kind === 'entity')
+    throw invalid(`${JSON.stringify(column.name)} holds entities; project a text of theirs first.`, {
+      column: column.name,
+    });
   const fold = (text: string) => (ignoreCase ? `LCASE(STR(${text}))` : `STR(${text})`);
   addCondition(plan, textual, value, (text) => `${name}(${fold(`?${column.variable}`)}, ${fold(text)})`);
 }
@@ -52,7 +75,10 @@ function addCondition(plan: TablePlan, column: Column, value: Scalar, write: (te
     return;
   }
   const { parameter } = operands;
-  if (parameter.multiple) throw invalid(`$${parameter.name} may have several values; this condition takes one.`, { parameter: parameter.name });
+  if (parameter.multiple)
+    throw invalid(`$${parameter.name} may have several values; this condition takes one.`, {
+      parameter: parameter.name,
+    });
   if (!context.isGiven(parameter)) return;
   const absent = context.mayBeAbsent(parameter);
   if (!absent) plan.require(plan.columns.get(column.name) ?? column);

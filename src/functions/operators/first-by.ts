@@ -6,7 +6,11 @@ import type { Measure } from './measure.ts';
  * The group of `first(x by y)` and `last(x by y)`: the rows whose y is the least (greatest) of its group. Of several
  * x on the same y the smallest is taken. SPARQL has no such aggregate, so the group is read twice.
  */
-export function firstBody(plan: TablePlan, keys: readonly string[], { column, byColumn, function: name }: Measure): string {
+export function firstBody(
+  plan: TablePlan,
+  keys: readonly string[],
+  { column, byColumn, function: name }: Measure,
+): string {
   const { context } = plan;
   const x = column!.variable;
   const y = byColumn!.variable;

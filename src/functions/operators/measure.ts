@@ -1,10 +1,20 @@
 import { xsd } from '../../domain/lexical.ts';
+import { invalid } from '../function-invalid.ts';
 import { type Column, type ColumnType, familyOf } from '../plan/column.ts';
-import { invalid } from '../plan/compile-context.ts';
 import { navigate } from '../plan/navigate.ts';
 import type { TablePlan } from '../plan/table-plan.ts';
 
-export const measureFunctions = ['count', 'distinct', 'sum', 'min', 'max', 'avg', 'first', 'last', 'collect'] as const;
+export const measureFunctions = [
+  'count',
+  'distinct',
+  'sum',
+  'min',
+  'max',
+  'avg',
+  'first',
+  'last',
+  'collect',
+] as const;
 export type MeasureFunction = (typeof measureFunctions)[number];
 
 /** The text of one measure: `sum(payment.claimAmount)`, `count()`, `first(status by date)`. */
@@ -36,8 +46,16 @@ export function parseMeasure(name: string, text: string): MeasureText {
   const found = match?.[1] as MeasureFunction | undefined;
   const argument = match?.[2] || undefined;
   const ordered = found === 'first' || found === 'last';
-  if (!found || !measureFunctions.includes(found) || (argument === undefined && found !== 'count') || ordered !== (match?.[3] !== undefined))
-    throw invalid(`${JSON.stringify(text)} is no measure. Write count(), ${measureFunctions.slice(0, 6).join('(x), ')}(x), collect(x), first(x by y) or last(x by y).`, { name, text });
+  if (
+    !found ||
+    !measureFunctions.includes(found) ||
+    (argument === undefined && found !== 'count') ||
+    ordered !== (match?.[3] !== undefined)
+  )
+    throw invalid(
+      `${JSON.stringify(text)} is no measure. Write count(), ${measureFunctions.slice(0, 6).join('(x), ')}(x), collect(x), first(x by y) or last(x by y).`,
+      { name, text },
+    );
   return { name, function: found, argument, by: match?.[3] };
 }
 
@@ -48,9 +66,18 @@ export function resolveMeasure(plan: TablePlan, text: MeasureText): Measure {
   if (column) requireFitting(text, column);
   const ofValues = ['min', 'max', 'first', 'last'].includes(text.function);
   const involved = [column, byColumn].flatMap((found) => found ?? []);
-  const identity = text.function === 'count' && column?.type.kind === 'entity' ? [column.variable] : involved.flatMap(({ lineage, variable }) => [...lineage, variable]);
+  const identity =
+    text.function === 'count' && column?.type.kind === 'entity'
+      ? [column.variable]
+      : involved.flatMap(({ lineage, variable }) => [...lineage, variable]);
   const needsValue = ofValues && involved.some((found) => plan.mayBeEmpty(found));
-  return { ...text, column, byColumn, identity: column ? [...new Set(identity)] : rowIdentity(plan), needsValue };
+  return {
+    ...text,
+    column,
+    byColumn,
+    identity: column ? [...new Set(identity)] : rowIdentity(plan),
+    needsValue,
+  };
 }
 
 /** The aggregate as SPARQL; `first` and `last` are compiled apart. */
@@ -59,7 +86,11 @@ export function measureExpression(measure: Measure, mayBeEmpty: boolean): string
   const orNothing = mayBeEmpty ? `COALESCE(${x}, 0)` : x;
   switch (measure.function) {
     case 'count':
-      return measure.column === undefined ? 'COUNT(*)' : measure.column.type.kind === 'entity' ? `COUNT(DISTINCT ${x})` : `COUNT(${x})`;
+      return measure.column === undefined
+        ? 'COUNT(*)'
+        : measure.column.type.kind === 'entity'
+          ? `COUNT(DISTINCT ${x})`
+          : `COUNT(${x})`;
     case 'distinct':
       return `COUNT(DISTINCT ${x})`;
     case 'sum':
@@ -75,9 +106,14 @@ export function measureExpression(measure: Measure, mayBeEmpty: boolean): string
 
 export function measureType(measure: Measure): ColumnType {
   const own = measure.column?.type ?? { kind: 'value', datatype: xsd('integer') };
-  if (measure.function === 'count' || measure.function === 'distinct') return { kind: 'value', datatype: xsd('integer') };
+  if (measure.function === 'count' || measure.function === 'distinct')
+    return { kind: 'value', datatype: xsd('integer') };
   if (measure.function === 'collect') return { kind: 'value', datatype: xsd('string') };
-  if (measure.function === 'avg') return { kind: 'value', datatype: own.kind === 'value' && own.datatype === xsd('double') ? own.datatype : xsd('decimal') };
+  if (measure.function === 'avg')
+    return {
+      kind: 'value',
+      datatype: own.kind === 'value' && own.datatype === xsd('double') ? own.datatype : xsd('decimal'),
+    };
   return own;
 }
 
@@ -92,6 +128,9 @@ function rowIdentity(plan: TablePlan): string[] {
 function requireFitting({ function: name, argument }: MeasureText, column: Column): void {
   const family = familyOf(column.type);
   if ((name === 'sum' || name === 'avg') && family !== 'number' && family !== 'any')
-    throw invalid(`${name}(${argument}) needs numbers, ${JSON.stringify(column.name)} holds ${family}.`, { argument });
-  if ((name === 'min' || name === 'max') && family === 'entity') throw invalid(`${name}(${argument}) needs values with an order, got entities.`, { argument });
+    throw invalid(`${name}(${argument}) needs numbers, ${JSON.stringify(column.name)} holds ${family}.`, {
+      argument,
+    });
+  if ((name === 'min' || name === 'max') && family === 'entity')
+    throw invalid(`${name}(${argument}) needs values with an order, got entities.`, { argument });
 }

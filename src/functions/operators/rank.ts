@@ -1,6 +1,6 @@
 import type { RankOptions } from '../../domain/function-step.ts';
+import { invalid } from '../function-invalid.ts';
 import { closeTable } from '../plan/close-table.ts';
-import { invalid } from '../plan/compile-context.ts';
 import type { Ordering, TablePlan } from '../plan/table-plan.ts';
 import { limitText } from './limit.ts';
 
@@ -35,12 +35,19 @@ export function orderBy(plan: TablePlan, columns: readonly string[]): string[] {
   const asked = plan.order.filter(({ column }) => plan.columns.has(column));
   const rest = columns.filter((name) => !asked.some(({ column }) => column === name));
   const variable = (name: string) => `?${plan.column(name).variable}`;
-  return [...asked.map(({ column, descending }) => (descending ? `DESC(${variable(column)})` : variable(column))), ...rest.map(variable)];
+  return [
+    ...asked.map(({ column, descending }) => (descending ? `DESC(${variable(column)})` : variable(column))),
+    ...rest.map(variable),
+  ];
 }
 
 /** Closes over a slice, because steps after it see only its rows. */
 export function closeSlice(plan: TablePlan): TablePlan {
   if (!plan.slice) return plan;
-  const next = closeTable(plan, { distinct: true, orderBy: orderBy(plan, [...plan.columns.keys()]), ...plan.slice });
+  const next = closeTable(plan, {
+    distinct: true,
+    orderBy: orderBy(plan, [...plan.columns.keys()]),
+    ...plan.slice,
+  });
   return next;
 }

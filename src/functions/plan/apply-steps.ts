@@ -1,5 +1,5 @@
 import type { Step } from '../../domain/function-step.ts';
-import { readSteps } from '../read-steps.ts';
+import { invalid } from '../function-invalid.ts';
 import { applyAggregate } from '../operators/aggregate.ts';
 import { applyCombine, excludeRows } from '../operators/combine.ts';
 import { applyCompare, applyCompute } from '../operators/compute.ts';
@@ -11,7 +11,8 @@ import { parseMeasure } from '../operators/measure.ts';
 import { applyProject } from '../operators/project.ts';
 import { applyRank, closeSlice, rankInQuery } from '../operators/rank.ts';
 import { applyTraverse } from '../operators/traverse.ts';
-import { type CompileContext, invalid } from './compile-context.ts';
+import { readSteps } from '../read-steps.ts';
+import type { CompileContext } from './compile-context.ts';
 import { TablePlan } from './table-plan.ts';
 
 /** A pipeline split where SPARQL ends. */
@@ -42,7 +43,9 @@ function inQuery(step: Step): boolean {
 function collectedBy(step: Step): string[] {
   if (step.operator !== 'aggregate') return [];
   const { by: _by, having: _having, ...measures } = step.options;
-  return Object.entries(measures).filter(([name, text]) => parseMeasure(name, String(text)).function === 'collect').map(([name]) => name);
+  return Object.entries(measures)
+    .filter(([name, text]) => parseMeasure(name, String(text)).function === 'collect')
+    .map(([name]) => name);
 }
 
 function applyStep(plan: TablePlan, step: Step): TablePlan {
@@ -72,7 +75,9 @@ function applyStep(plan: TablePlan, step: Step): TablePlan {
     case 'compute':
       return applyCompute(plan, step.options);
     case 'exclude':
-      return 'steps' in step.options ? excludeRows(plan, nestedPlan(plan, step.options.steps), [step.options.on].flat()) : withoutAny(plan, step.options.column, step.options.path);
+      return 'steps' in step.options
+        ? excludeRows(plan, nestedPlan(plan, step.options.steps), [step.options.on].flat())
+        : withoutAny(plan, step.options.column, step.options.path);
     case 'combine':
       return applyCombine(plan, nestedPlan(plan, step.options.steps), step.options);
     default:
@@ -84,5 +89,8 @@ function applyStep(plan: TablePlan, step: Step): TablePlan {
 function nestedPlan(plan: TablePlan, steps: readonly Readonly<Record<string, unknown>>[]): TablePlan {
   const { plan: nested, rest, collected } = applySteps(plan.context, readSteps(steps));
   if (rest.length === 0 && collected.length === 0) return closeSlice(nested);
-  throw invalid(`A pipeline inside a step must be all query; ${rest[0]?.operator ?? 'collect'} runs in process.`, { operator: rest[0]?.operator });
+  throw invalid(
+    `A pipeline inside a step must be all query; ${rest[0]?.operator ?? 'collect'} runs in process.`,
+    { operator: rest[0]?.operator },
+  );
 }

@@ -20,7 +20,12 @@ export function closeTable(
   const columns = options.columns ?? [...plan.columns.values()];
   const variables = select.variables ?? keptVariables(plan);
   const expressionVariables = (select.expressions ?? []).map(({ variable }) => variable);
-  const parts: SelectParts = { ...select, context: plan.context, variables, body: plan.render(neededBy(select, variables)) };
+  const parts: SelectParts = {
+    ...select,
+    context: plan.context,
+    variables,
+    body: plan.render(neededBy(select, variables)),
+  };
   const next = new TablePlan(plan.context, plan.names);
   next.addNode({
     text: subqueryText(parts),
@@ -38,8 +43,17 @@ export function closeTable(
   return next;
 }
 
-function neededBy(select: Omit<SelectParts, 'context' | 'body' | 'variables'>, variables: readonly string[]): string[] {
-  const texts = [...(select.expressions ?? []).map(({ text }) => text), ...(select.orderBy ?? []), select.having ?? ''];
-  const mentioned = texts.flatMap((text) => [...text.matchAll(/\?([\p{L}_][\p{L}\p{N}_]*)/gu)].map((match) => match[1]!));
+function neededBy(
+  select: Omit<SelectParts, 'context' | 'body' | 'variables'>,
+  variables: readonly string[],
+): string[] {
+  const texts = [
+    ...(select.expressions ?? []).map(({ text }) => text),
+    ...(select.orderBy ?? []),
+    select.having ?? '',
+  ];
+  const mentioned = texts.flatMap((text) =>
+    [...text.matchAll(/\?([\p{L}_][\p{L}\p{N}_]*)/gu)].map((match) => match[1]!),
+  );
   return [...variables, ...mentioned];
 }

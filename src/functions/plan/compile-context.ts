@@ -1,6 +1,6 @@
-import { QuercusError } from '../../errors.ts';
 import { literalToNTriples } from '../../rdf/n-triples.ts';
 import { namespaces } from '../../rdf/vocabularies.ts';
+import { invalid } from '../function-invalid.ts';
 import type { ResolvedParameter } from '../parameters.ts';
 import type { SchemaIndex } from '../schema-index.ts';
 
@@ -29,7 +29,11 @@ export class CompileContext {
   readonly shape: Shape;
   private hidden = 0;
 
-  constructor(options: { index: SchemaIndex; parameters: ReadonlyMap<string, ResolvedParameter>; shape: Shape }) {
+  constructor(options: {
+    index: SchemaIndex;
+    parameters: ReadonlyMap<string, ResolvedParameter>;
+    shape: Shape;
+  }) {
     this.index = options.index;
     this.parameters = options.parameters;
     this.shape = options.shape;
@@ -44,7 +48,10 @@ export class CompileContext {
   parameter(name: string): ResolvedParameter {
     const found = this.parameters.get(name);
     if (found) return found;
-    throw invalid(`There is no parameter $${name}. Parameters: ${[...this.parameters.keys()].join(', ') || 'none'}.`, { name });
+    throw invalid(
+      `There is no parameter $${name}. Parameters: ${[...this.parameters.keys()].join(', ') || 'none'}.`,
+      { name },
+    );
   }
 
   /** Whether a query of this shape holds the parameter: always when published, else when an argument is given. */
@@ -65,7 +72,8 @@ export class CompileContext {
   /** An IRI in SPARQL, prefixed where the prefix is declared and the local name needs no escape. */
   term(iri: string): string {
     const own = `${this.index.schema.base}schema#`;
-    if (iri.startsWith(own) && simpleLocalName.test(iri.slice(own.length))) return `:${iri.slice(own.length)}`;
+    if (iri.startsWith(own) && simpleLocalName.test(iri.slice(own.length)))
+      return `:${iri.slice(own.length)}`;
     if (iri === `${namespaces.rdf}type`) return 'a';
     return `<${iri}>`;
   }
@@ -81,8 +89,3 @@ export class CompileContext {
 }
 
 const simpleLocalName = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
-/** FUNCTION_INVALID with a message that says what to do. */
-export function invalid(message: string, details: Readonly<Record<string, unknown>> = {}): QuercusError {
-  return new QuercusError('FUNCTION_INVALID', message, { details });
-}

@@ -8,7 +8,9 @@ export interface Determination {
 export function determinedBy(start: Iterable<string>, rules: readonly Determination[]): Set<string> {
   const fixed = new Set(start);
   for (let grown = true; grown; ) {
-    const next = rules.filter(({ from, to }) => !fixed.has(to) && from.every((variable) => fixed.has(variable)));
+    const next = rules.filter(
+      ({ from, to }) => !fixed.has(to) && from.every((variable) => fixed.has(variable)),
+    );
     for (const { to } of next) fixed.add(to);
     grown = next.length > 0;
   }
@@ -20,6 +22,8 @@ export function carriedOver(kept: readonly string[], rules: readonly Determinati
   const constant = determinedBy([], rules);
   return kept.flatMap((to) => {
     if (constant.has(to)) return [{ from: [], to }];
-    return kept.filter((from) => from !== to && determinedBy([from], rules).has(to)).map((from) => ({ from: [from], to }));
+    return kept
+      .filter((from) => from !== to && determinedBy([from], rules).has(to))
+      .map((from) => ({ from: [from], to }));
   });
 }

@@ -1,8 +1,9 @@
 import type { Operand } from '../../domain/function-step.ts';
 import { validateLexical, xsd } from '../../domain/lexical.ts';
+import { invalid } from '../function-invalid.ts';
 import { comparable, type ResolvedParameter } from '../parameters.ts';
 import { type Column, familyOf } from './column.ts';
-import { type CompileContext, invalid, placeholderPrefix } from './compile-context.ts';
+import { type CompileContext, placeholderPrefix } from './compile-context.ts';
 import type { TablePlan } from './table-plan.ts';
 
 /** What a condition compares with: a parameter, or constants as SPARQL text. */
@@ -13,7 +14,10 @@ export function readOperand(context: CompileContext, operand: Operand, column: C
   if (typeof operand === 'string' && operand.startsWith('$')) {
     const parameter = context.parameter(operand.slice(1));
     if (comparable(parameter, column, context.index)) return { parameter };
-    throw invalid(`$${parameter.name} (${parameter.definition.type}) cannot be compared with ${JSON.stringify(column.name)} (${describe(column)}).`, { parameter: parameter.name, column: column.name });
+    throw invalid(
+      `$${parameter.name} (${parameter.definition.type}) cannot be compared with ${JSON.stringify(column.name)} (${describe(column)}).`,
+      { parameter: parameter.name, column: column.name },
+    );
   }
   return { constants: [operand].flat().map((value) => constantText(context, String(value), column)) };
 }
@@ -24,11 +28,18 @@ export function constantText(context: CompileContext, value: string, column: Col
     const type = column.type.types.length === 0 ? context.index.entityType(value) : undefined;
     if (type) return `<${type.iri}>`;
     if (value.startsWith(context.index.schema.base) && !/[\s<>"{}|\\^`]/.test(value)) return `<${value}>`;
-    throw invalid(`${JSON.stringify(value)} is no entity: a constant entity is written as its full IRI below ${context.index.schema.base}.`, { value });
+    throw invalid(
+      `${JSON.stringify(value)} is no entity: a constant entity is written as its full IRI below ${context.index.schema.base}.`,
+      { value },
+    );
   }
   const datatype = column.type.datatype ?? xsd('string');
   const form = validateLexical(value, datatype);
-  if (form === undefined) throw invalid(`${JSON.stringify(value)} is no ${datatype}, which ${JSON.stringify(column.name)} holds.`, { value, datatype });
+  if (form === undefined)
+    throw invalid(`${JSON.stringify(value)} is no ${datatype}, which ${JSON.stringify(column.name)} holds.`, {
+      value,
+      datatype,
+    });
   return context.literal(form, datatype);
 }
 
@@ -37,36 +48,70 @@ export function constantText(context: CompileContext, value: string, column: Col
  * Published: `?x IN ($p)`, with `!BOUND($p) ||` when it may be absent. Executed: VALUES where the same term is the
  * same value, else a filter; nothing when the argument is absent.
  */
-export function addMembership(plan: TablePlan, column: Column, operand: Operand, options: { negate?: boolean } = {}): void {
+export function addMembership(
+  plan: TablePlan,
+  column: Column,
+  operand: Operand,
+  options: { negate?: boolean } = {},
+): void {
   const operands = readOperand(plan.context, operand, column);
   const { context } = plan;
   if ('parameter' in operands && !context.isGiven(operands.parameter)) return;
   const absent = 'parameter' in operands && context.mayBeAbsent(operands.parameter);
   if (!absent) plan.require(column);
-  const count = 'parameter' in operands ? (operands.parameter.multiple ? context.valueCount(operands.parameter) : 1) : operands.constants.length;
-  const single = count === 1 && !('parameter' in operands && context.shape.mode === 'published' && operands.parameter.defaults.length > 1);
+  const count =
+    'parameter' in operands
+      ? operands.parameter.multiple
+        ? context.valueCount(operands.parameter)
+        : 1
+      : operands.constants.length;
+  const single =
+    count === 1 &&
+    !(
+      'parameter' in operands &&
+      context.shape.mode === 'published' &&
+      operands.parameter.defaults.length > 1
+    );
   if (!absent && single && !options.negate) plan.rules.push({ from: [], to: column.variable });
-  if (!options.negate && context.shape.mode === 'executed' && sameTermIsSameValue(operands, column) && !plan.isComputed(column.variable)) {
-    plan.addNode({ text: `VALUES ?${column.variable} { ${valuesText(operands)} }`, introduces: [], kind: 'values' });
+  if (
+    !options.negate &&
+    context.shape.mode === 'executed' &&
+    sameTermIsSameValue(operands, column) &&
+    !plan.isComputed(column.variable)
+  ) {
+    plan.addNode({
+      text: `VALUES ?${column.variable} { ${valuesText(operands)} }`,
+      introduces: [],
+      kind: 'values',
+    });
     return;
   }
   plan.addFilter(membershipText(context, `?${column.variable}`, operands, options), [column.variable]);
 }
 
 /** The same condition as an expression, for places that are no filter of the table. */
-export function membershipText(context: CompileContext, variable: string, operands: Operands, options: { negate?: boolean } = {}): string {
+export function membershipText(
+  context: CompileContext,
+  variable: string,
+  operands: Operands,
+  options: { negate?: boolean } = {},
+): string {
   const [one, several] = options.negate ? ['!=', 'NOT IN'] : ['=', 'IN'];
   if ('constants' in operands) {
     const [first, ...more] = operands.constants;
-    return more.length === 0 ? `${variable} ${one} ${first}` : `${variable} ${several} (${operands.constants.join(', ')})`;
+    return more.length === 0
+      ? `${variable} ${one} ${first}`
+      : `${variable} ${several} (${operands.constants.join(', ')})`;
   }
   const { parameter } = operands;
-  const condition = (value: string) => (parameter.multiple ? `${variable} ${several} (${value})` : `${variable} ${one} ${value}`);
+  const condition = (value: string) =>
+    parameter.multiple ? `${variable} ${several} (${value})` : `${variable} ${one} ${value}`;
   const reference = `$${parameter.name}`;
   if (context.shape.mode === 'executed') return condition(reference);
   if (context.mayBeAbsent(parameter)) return `!BOUND(${reference}) || ${condition(reference)}`;
   const defaults = defaultTerms(context, parameter);
-  if (defaults.length > 1) return `IF(BOUND(${reference}), ${condition(reference)}, ${variable} ${several} (${defaults.join(', ')}))`;
+  if (defaults.length > 1)
+    return `IF(BOUND(${reference}), ${condition(reference)}, ${variable} ${several} (${defaults.join(', ')}))`;
   return condition(parameterText(context, parameter));
 }
 
@@ -77,7 +122,8 @@ export function parameterText(context: CompileContext, parameter: ResolvedParame
 }
 
 function defaultTerms(context: CompileContext, parameter: ResolvedParameter): string[] {
-  if (parameter.kind !== 'entity type') return parameter.defaults.map((value) => context.literal(value, parameter.type));
+  if (parameter.kind !== 'entity type')
+    return parameter.defaults.map((value) => context.literal(value, parameter.type));
   return parameter.defaults.map((name) => `<${context.index.entityType(name)?.iri ?? name}>`);
 }
 
@@ -90,7 +136,9 @@ function sameTermIsSameValue(operands: Operands, column: Column): boolean {
 }
 
 function valuesText(operands: Operands): string {
-  return 'parameter' in operands ? `<${placeholderPrefix}${operands.parameter.name}>` : operands.constants.join(' ');
+  return 'parameter' in operands
+    ? `<${placeholderPrefix}${operands.parameter.name}>`
+    : operands.constants.join(' ');
 }
 
 function describe(column: Column): string {

@@ -1,5 +1,5 @@
+import { invalid } from '../function-invalid.ts';
 import type { Column } from './column.ts';
-import { invalid } from './compile-context.ts';
 import { hop, type PathStep, parsePath } from './path.ts';
 import type { PatternNode } from './pattern-node.ts';
 import type { TablePlan } from './table-plan.ts';
@@ -14,7 +14,10 @@ export function navigate(plan: TablePlan, path: string, as?: string): Column {
   const last = steps.pop();
   if (!last) {
     if (as === undefined) return start;
-    throw invalid(`The path ${JSON.stringify(path)} has no step; a column is projected from another by \`column.property\`.`, { path });
+    throw invalid(
+      `The path ${JSON.stringify(path)} has no step; a column is projected from another by \`column.property\`.`,
+      { path },
+    );
   }
   const before = steps.reduce((from, step) => sharedStep(plan, from, step), start);
   const variable = as ?? plan.context.hiddenVariable();
@@ -22,7 +25,11 @@ export function navigate(plan: TablePlan, path: string, as?: string): Column {
 }
 
 /** Patterns of a path that stands for itself (its entities are shared with nothing), and the column at its end. */
-export function separatePath(plan: TablePlan, from: Column, path: string): { texts: string[]; triples: PatternNode['triples']; introduces: string[]; end: Column } {
+export function separatePath(
+  plan: TablePlan,
+  from: Column,
+  path: string,
+): { texts: string[]; triples: PatternNode['triples']; introduces: string[]; end: Column } {
   const texts: string[] = [];
   const triples: (readonly [string, string, string])[] = [];
   const introduces: string[] = [];
@@ -39,7 +46,8 @@ export function separatePath(plan: TablePlan, from: Column, path: string): { tex
 }
 
 function startColumn(plan: TablePlan, step: PathStep, path: string): Column {
-  if (step.backward || step.types.length > 0) throw invalid(`The path ${JSON.stringify(path)} must begin with a column.`, { path });
+  if (step.backward || step.types.length > 0)
+    throw invalid(`The path ${JSON.stringify(path)} must begin with a column.`, { path });
   return plan.column(step.name);
 }
 
@@ -47,13 +55,22 @@ function sharedStep(plan: TablePlan, from: Column, step: PathStep): Column {
   const key = JSON.stringify([from.variable, step]);
   const known = plan.pathVariables.get(key);
   if (known) return known;
-  const column = addHop(plan, from, step, { name: `${from.name}.${step.name}`, variable: plan.context.hiddenVariable() });
-  if (column.type.kind !== 'entity') throw invalid(`${JSON.stringify(step.name)} is a property: it can only end a path.`, { step: step.name });
+  const column = addHop(plan, from, step, {
+    name: `${from.name}.${step.name}`,
+    variable: plan.context.hiddenVariable(),
+  });
+  if (column.type.kind !== 'entity')
+    throw invalid(`${JSON.stringify(step.name)} is a property: it can only end a path.`, { step: step.name });
   plan.pathVariables.set(key, column);
   return column;
 }
 
-function addHop(plan: TablePlan, from: Column, step: PathStep, as: { name: string; variable: string }): Column {
+function addHop(
+  plan: TablePlan,
+  from: Column,
+  step: PathStep,
+  as: { name: string; variable: string },
+): Column {
   const { text, triples, introduces, column, single, inverseSingle } = hop(plan, from, step, as);
   plan.addNode({ text, triples, introduces, uses: [from.variable], optional: true });
   if (single) plan.rules.push({ from: [from.variable], to: as.variable });

@@ -1,9 +1,11 @@
 import type { Property, Relation } from '../../domain/schema.ts';
+import { invalid } from '../function-invalid.ts';
 import { unknownTerm } from '../schema-index.ts';
 import type { Column } from './column.ts';
-import { type CompileContext, invalid } from './compile-context.ts';
+import type { CompileContext } from './compile-context.ts';
 import type { TriplePattern } from './pattern-node.ts';
 import type { TablePlan } from './table-plan.ts';
+import { checkedTypes, typePattern } from './type-pattern.ts';
 
 /** One step of a path: `^claim[LossPayment|LossReserve]`. */
 export interface PathStep {
@@ -30,16 +32,37 @@ const stepPattern = /^(\^?)([\p{L}_][\p{L}\p{N}_-]*)(?:\[([^\]]+)\])?$/u;
 export function parsePath(text: string): PathStep[] {
   return text.split('.').map((part) => {
     const match = stepPattern.exec(part.trim());
-    if (!match) throw invalid(`${JSON.stringify(text)} is no path: write names joined by dots, ^name for the other direction, name[Type] to keep one type.`, { path: text });
-    return { backward: match[1] === '^', name: match[2]!, types: match[3]?.split('|').map((type) => type.trim()) ?? [] };
+    if (!match)
+      throw invalid(
+        `${JSON.stringify(text)} is no path: write names joined by dots, ^name for the other direction, name[Type] to keep one type.`,
+        { path: text },
+      );
+    return {
+      backward: match[1] === '^',
+      name: match[2]!,
+      types: match[3]?.split('|').map((type) => type.trim()) ?? [],
+    };
   });
 }
 
 /** One step from a column of entities, to a fresh or a named variable. */
-export function hop(plan: TablePlan, from: Column, step: PathStep, as: { name: string; variable: string }): Hop {
+export function hop(
+  plan: TablePlan,
+  from: Column,
+  step: PathStep,
+  as: { name: string; variable: string },
+): Hop {
   const { context } = plan;
-  if (from.type.kind !== 'entity') throw invalid(`${JSON.stringify(from.name)} holds values; only entities have ${JSON.stringify(step.name)}.`, { column: from.name });
-  if (from.sealedEmpty) throw invalid(`${JSON.stringify(from.name)} may be empty here and was closed over by an earlier step; add \`filter: { column: ${from.name}, is: present }\` before going on from it.`, { column: from.name });
+  if (from.type.kind !== 'entity')
+    throw invalid(
+      `${JSON.stringify(from.name)} holds values; only entities have ${JSON.stringify(step.name)}.`,
+      { column: from.name },
+    );
+  if (from.sealedEmpty)
+    throw invalid(
+      `${JSON.stringify(from.name)} may be empty here and was closed over by an earlier step; add \`filter: { column: ${from.name}, is: present }\` before going on from it.`,
+      { column: from.name },
+    );
   const relation = context.index.relation(step.name);
   if (relation) return relationHop({ plan, from, step, as, relation });
   const property = step.backward ? undefined : context.index.property(step.name);
@@ -47,32 +70,19 @@ export function hop(plan: TablePlan, from: Column, step: PathStep, as: { name: s
   throw unknownTerm('property or relation', step.name, usableTerms(context, from.type.types));
 }
 
-/** The types that `[Type]` names, checked against what the relation can lead to. */
-export function checkedTypes(context: CompileContext, names: readonly string[], possible: readonly string[]): string[] {
-  return names.map((name) => {
-    const type = context.index.entityType(name);
-    if (!type) throw unknownTerm('entity type', name, context.index.schema.entityTypes.map((known) => known.name));
-    if (possible.length > 0 && !context.index.related([type.iri], possible))
-      throw invalid(`${type.name} cannot be reached here; what can be: ${possible.map((iri) => context.index.entityType(iri)?.name ?? iri).join(', ')}.`, { type: name, possible });
-    return type.iri;
-  });
-}
-
-/** Pattern that keeps entities of one of `types`; nothing when the relation says so already. */
-export function typePattern(plan: TablePlan, variable: string, types: readonly string[], possible: readonly string[]): { text: string[]; triples: TriplePattern[]; introduces: string[] } {
-  const { context } = plan;
-  const implied = possible.length > 0 && possible.every((iri) => types.some((type) => context.index.ancestors(iri).has(type)));
-  if (types.length === 0 || implied) return { text: [], triples: [], introduces: [] };
-  const [only] = types;
-  if (types.length === 1) return { text: [`?${variable} a ${context.term(only!)} .`], triples: [[`?${variable}`, rdfType, `<${only}>`]], introduces: [] };
-  const hidden = context.hiddenVariable();
-  const list = types.map((type) => context.term(type)).join(', ');
-  return { text: [`?${variable} a ?${hidden} . FILTER(?${hidden} IN (${list}))`], triples: [[`?${variable}`, rdfType, `?${hidden}`]], introduces: [hidden] };
-}
-
-const rdfType = '<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>';
-
-function relationHop({ plan, from, step, as, relation }: { plan: TablePlan; from: Column; step: PathStep; as: { name: string; variable: string }; relation: Relation }): Hop {
+function relationHop({
+  plan,
+  from,
+  step,
+  as,
+  relation,
+}: {
+  plan: TablePlan;
+  from: Column;
+  step: PathStep;
+  as: { name: string; variable: string };
+  relation: Relation;
+}): Hop {
   const { index } = plan.context;
   const start = step.backward ? relation.ranges : relation.domains;
   const possible = step.backward ? relation.domains : relation.ranges;
@@ -95,11 +105,23 @@ function relationHop({ plan, from, step, as, relation }: { plan: TablePlan; from
   };
 }
 
-function propertyHop({ plan, from, as, property }: { plan: TablePlan; from: Column; as: { name: string; variable: string }; property: Property }): Hop {
+function propertyHop({
+  plan,
+  from,
+  as,
+  property,
+}: {
+  plan: TablePlan;
+  from: Column;
+  as: { name: string; variable: string };
+  property: Property;
+}): Hop {
   const { context } = plan;
   requireUsable({ plan, from, what: property.name, domains: property.domains });
   const triple: TriplePattern = [`?${from.variable}`, `<${property.iri}>`, `?${as.variable}`];
-  const datatypes = [...new Set(property.datatypes.map((iri) => context.index.enumeration(iri)?.datatype ?? iri))];
+  const datatypes = [
+    ...new Set(property.datatypes.map((iri) => context.index.enumeration(iri)?.datatype ?? iri)),
+  ];
   const types = from.type.kind === 'entity' ? from.type.types : [];
   return {
     text: `?${from.variable} ${context.term(property.iri)} ?${as.variable} .`,
@@ -116,16 +138,30 @@ function propertyHop({ plan, from, as, property }: { plan: TablePlan; from: Colu
   };
 }
 
-function requireUsable({ plan, from, what, domains }: { plan: TablePlan; from: Column; what: string; domains: readonly string[] }): void {
+function requireUsable({
+  plan,
+  from,
+  what,
+  domains,
+}: {
+  plan: TablePlan;
+  from: Column;
+  what: string;
+  domains: readonly string[];
+}): void {
   const types = from.type.kind === 'entity' ? from.type.types : [];
   const { index } = plan.context;
   if (types.length === 0 || domains.length === 0 || index.related(types, domains)) return;
   const names = types.map((iri) => index.entityType(iri)?.name ?? iri).join(', ');
-  throw invalid(`${names} has no ${JSON.stringify(what)}. It has: ${usableTerms(plan.context, types).join(', ')}.`, { column: from.name, term: what });
+  throw invalid(
+    `${names} has no ${JSON.stringify(what)}. It has: ${usableTerms(plan.context, types).join(', ')}.`,
+    { column: from.name, term: what },
+  );
 }
 
 function usableTerms({ index }: CompileContext, types: readonly string[]): string[] {
-  const fits = (domains: readonly string[]) => types.length === 0 || domains.length === 0 || index.related(types, domains);
+  const fits = (domains: readonly string[]) =>
+    types.length === 0 || domains.length === 0 || index.related(types, domains);
   const { properties, relations } = index.schema;
   return [
     ...properties.filter(({ domains }) => fits(domains)).map(({ name }) => name),

@@ -1,8 +1,14 @@
+import { indent } from './indent.ts';
 import type { SelectParts } from './select-text.ts';
-import type { TablePlan } from './table-plan.ts';
 
 /** Subject, predicate and object as SPARQL text: `?variable`, `<iri>` or a literal. */
 export type TriplePattern = readonly [subject: string, predicate: string, object: string];
+
+/** A table as its patterns and filters. */
+export interface PlannedTable {
+  readonly nodes: readonly PatternNode[];
+  readonly filters: readonly { readonly text: string; readonly uses: readonly string[] }[];
+}
 
 /**
  * One part of a group graph pattern. Parts that need an optional part's variables are its children, so that they
@@ -18,7 +24,7 @@ export interface PatternNode {
   readonly parent: PatternNode | undefined;
   readonly children: PatternNode[];
   /** Tables closed inside a subquery; the witness looks into them. */
-  readonly inner: readonly TablePlan[];
+  readonly inner: readonly PlannedTable[];
   /** Of a subquery: so that it can become the whole query when nothing follows. */
   readonly select: SelectParts | undefined;
   readonly kind: 'pattern' | 'bind' | 'subquery' | 'values';
@@ -27,11 +33,6 @@ export interface PatternNode {
 /** All variables that the node and what stands inside it introduce. */
 export function introducedBy(node: PatternNode): string[] {
   return [...node.introduces, ...node.children.flatMap(introducedBy)];
-}
-
-/** Indents every line by two blanks. */
-export function indent(text: string): string {
-  return text.replace(/^(?=.)/gm, '  ');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CompileContext } from './compile-context.ts';
-import { indent } from './pattern-node.ts';
+import { indent } from './indent.ts';
 
 export interface SelectParts {
   readonly context: CompileContext;
@@ -18,12 +18,18 @@ export interface SelectParts {
 
 /** One SELECT as text, without prologue. */
 export function selectText(parts: SelectParts): string {
-  const items = [...parts.variables.map((variable) => `?${variable}`), ...(parts.expressions ?? []).map(({ text, variable }) => `(${text} AS ?${variable})`)];
+  const items = [
+    ...parts.variables.map((variable) => `?${variable}`),
+    ...(parts.expressions ?? []).map(({ text, variable }) => `(${text} AS ?${variable})`),
+  ];
   return [
     `SELECT ${parts.distinct ? 'DISTINCT ' : ''}${items.join(' ')} WHERE {`,
     indent(parts.body),
     '}',
-    ...clause('GROUP BY', parts.groupBy?.map((variable) => `?${variable}`)),
+    ...clause(
+      'GROUP BY',
+      parts.groupBy?.map((variable) => `?${variable}`),
+    ),
     ...clause('HAVING', parts.having === undefined ? undefined : [`(${parts.having})`]),
     ...clause('ORDER BY', parts.orderBy),
     ...clause('LIMIT', parts.limit === undefined ? undefined : [parts.limit]),
@@ -45,7 +51,9 @@ export function subqueryText(parts: SelectParts): string {
 }
 
 function parametersIn({ body, having, context }: SelectParts): string[] {
-  const mentioned = new Set([...`${body} ${having ?? ''}`.matchAll(/\$(\p{L}[\p{L}\p{N}_]*)/gu)].map((match) => match[1]!));
+  const mentioned = new Set(
+    [...`${body} ${having ?? ''}`.matchAll(/\$(\p{L}[\p{L}\p{N}_]*)/gu)].map((match) => match[1]!),
+  );
   return [...mentioned].filter((name) => context.parameters.has(name));
 }
 

@@ -1,7 +1,14 @@
+import { invalid } from '../function-invalid.ts';
 import type { Column } from './column.ts';
-import { type CompileContext, invalid } from './compile-context.ts';
+import type { CompileContext } from './compile-context.ts';
 import type { Determination } from './determination.ts';
-import { introducedBy, type PatternNode, renderNodes, type TriplePattern } from './pattern-node.ts';
+import {
+  introducedBy,
+  type PatternNode,
+  type PlannedTable,
+  renderNodes,
+  type TriplePattern,
+} from './pattern-node.ts';
 import type { SelectParts } from './select-text.ts';
 
 export interface Ordering {
@@ -15,7 +22,7 @@ export interface NewNode {
   readonly introduces: readonly string[];
   readonly uses?: readonly string[];
   readonly optional?: boolean;
-  readonly inner?: readonly TablePlan[];
+  readonly inner?: readonly PlannedTable[];
   readonly select?: SelectParts;
   readonly kind?: PatternNode['kind'];
 }
@@ -47,13 +54,23 @@ export class TablePlan {
   column(name: string): Column {
     const found = this.columns.get(name);
     if (found) return found;
-    throw invalid(`There is no column ${JSON.stringify(name)} at this step. Columns: ${[...this.columns.keys()].join(', ') || 'none yet'}.`, { column: name });
+    throw invalid(
+      `There is no column ${JSON.stringify(name)} at this step. Columns: ${[...this.columns.keys()].join(', ') || 'none yet'}.`,
+      { column: name },
+    );
   }
 
   addColumn(column: Column): Column {
-    if (this.names.has(column.name)) throw invalid(`The name ${JSON.stringify(column.name)} is taken by an earlier column; give the new one another name.`, { column: column.name });
+    if (this.names.has(column.name))
+      throw invalid(
+        `The name ${JSON.stringify(column.name)} is taken by an earlier column; give the new one another name.`,
+        { column: column.name },
+      );
     if (this.context.parameters.has(column.name))
-      throw invalid(`${JSON.stringify(column.name)} is a parameter; a column needs a name of its own, since both are variables of one query.`, { column: column.name });
+      throw invalid(
+        `${JSON.stringify(column.name)} is a parameter; a column needs a name of its own, since both are variables of one query.`,
+        { column: column.name },
+      );
     this.names.add(column.name);
     this.columns.set(column.name, column);
     return column;
@@ -62,7 +79,12 @@ export class TablePlan {
   /** Adds a pattern; inside the OPTIONAL of the node whose variables it uses, if that one is optional. */
   addNode(node: NewNode): PatternNode {
     const uses = node.uses ?? [];
-    const parent = node.kind === 'bind' ? undefined : uses.map((variable) => this.owners.get(variable)).find((owner) => owner !== undefined && this.isOptional(owner));
+    const parent =
+      node.kind === 'bind'
+        ? undefined
+        : uses
+            .map((variable) => this.owners.get(variable))
+            .find((owner) => owner !== undefined && this.isOptional(owner));
     const added: PatternNode = {
       text: node.text,
       triples: node.triples ?? [],
@@ -91,7 +113,8 @@ export class TablePlan {
   require(column: Column): void {
     const owner = this.owners.get(column.variable);
     if (owner) this.requireNode(owner);
-    if (column.sealedEmpty || owner?.kind === 'bind') this.addFilter(`BOUND(?${column.variable})`, [column.variable]);
+    if (column.sealedEmpty || owner?.kind === 'bind')
+      this.addFilter(`BOUND(?${column.variable})`, [column.variable]);
   }
 
   mayBeEmpty(column: Column): boolean {
@@ -123,7 +146,9 @@ export class TablePlan {
     const pending = [...needed];
     for (let variable = pending.pop(); variable !== undefined; variable = pending.pop()) {
       const owner = this.owners.get(variable);
-      const missing = [...(owner?.uses ?? []), ...(owner?.introduces ?? [])].filter((used) => !needed.has(used));
+      const missing = [...(owner?.uses ?? []), ...(owner?.introduces ?? [])].filter(
+        (used) => !needed.has(used),
+      );
       for (const used of missing) {
         needed.add(used);
         pending.push(used);

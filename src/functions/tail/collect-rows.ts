@@ -16,5 +16,8 @@ export function compileCollect(columns: TailColumns, names: readonly string[]): 
 }
 
 function parts(text = ''): string[] {
-  return text.split(collectSeparator).filter((part) => part !== '').sort(compareUtf8);
+  return text
+    .split(collectSeparator)
+    .filter((part) => part !== '')
+    .sort(compareUtf8);
 }

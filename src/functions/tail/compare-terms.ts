@@ -1,7 +1,7 @@
 import type { Term } from '@rdfjs/types';
 import { compareUtf8 } from '../../domain/utf8-order.ts';
-import { compareDecimals, parseDecimal } from './exact-decimal.ts';
 import { familyOf } from '../plan/column.ts';
+import { compareDecimals, parseDecimal } from './exact-decimal.ts';
 
 export type Cell = Term | undefined;
 
@@ -26,7 +26,10 @@ export function numberOf(cell: Cell) {
 }
 
 /** A text that is equal for cells of equal value: for grouping and hashing. */
-export function cellKey(cell: Cell, write: (number: NonNullable<ReturnType<typeof numberOf>>) => string): string {
+export function cellKey(
+  cell: Cell,
+  write: (number: NonNullable<ReturnType<typeof numberOf>>) => string,
+): string {
   if (cell === undefined) return '';
   const number = numberOf(cell);
   if (number) return `n${write(number)}`;

@@ -1,5 +1,6 @@
 import type { Step } from '../../domain/function-step.ts';
-import { type CompileContext, invalid } from '../plan/compile-context.ts';
+import { invalid } from '../function-invalid.ts';
+import type { CompileContext } from '../plan/compile-context.ts';
 import type { Ordering } from '../plan/table-plan.ts';
 import { compileAggregateRows, compileMedian } from './aggregate-rows.ts';
 import { compileCollect } from './collect-rows.ts';
@@ -22,7 +23,19 @@ export interface Tail {
 }
 
 /** Compiles the steps after the query; FUNCTION_INVALID for one that needs the graph. */
-export function compileTail({ columns, steps, collected, order, context }: { columns: TailColumns; steps: readonly Step[]; collected: readonly string[]; order: readonly Ordering[]; context: CompileContext }): Tail {
+export function compileTail({
+  columns,
+  steps,
+  collected,
+  order,
+  context,
+}: {
+  columns: TailColumns;
+  steps: readonly Step[];
+  collected: readonly string[];
+  order: readonly Ordering[];
+  context: CompileContext;
+}): Tail {
   const compiled: TailStep[] = collected.length > 0 ? [compileCollect(columns, collected)] : [];
   let current = columns;
   let currentOrder = order;
@@ -61,6 +74,9 @@ function compileStep(columns: TailColumns, step: Step, context: CompileContext):
     case 'shortestPath':
       return compileShortestPath(columns, step.options, context);
     default:
-      throw invalid(`\`${step.operator}\` reads the graph and must come before the steps that run in process (window, median, format, shortestPath, collect, kept ties).`, { operator: step.operator });
+      throw invalid(
+        `\`${step.operator}\` reads the graph and must come before the steps that run in process (window, median, format, shortestPath, collect, kept ties).`,
+        { operator: step.operator },
+      );
   }
 }

@@ -1,19 +1,33 @@
+import { type Expression, mentioned } from '../expression/expression.ts';
 import { expressionType } from '../expression/expression-type.ts';
 import { parseExpression } from '../expression/parse-expression.ts';
-import { type Expression, mentioned } from '../expression/expression.ts';
+import { invalid } from '../function-invalid.ts';
 import type { ColumnType } from '../plan/column.ts';
-import { type CompileContext, invalid } from '../plan/compile-context.ts';
-import { evaluateExpression, truth } from './evaluate-expression.ts';
-import { type ArgumentTerms, requireColumn, type TailColumns, type TailRow, type TailStep, withColumns } from './tail-table.ts';
+import type { CompileContext } from '../plan/compile-context.ts';
+import { truth } from './cells.ts';
+import { evaluateExpression } from './evaluate-expression.ts';
+import {
+  type ArgumentTerms,
+  requireColumn,
+  type TailColumns,
+  type TailRow,
+  type TailStep,
+  withColumns,
+} from './tail-table.ts';
 
-export function compileComputeRows(columns: TailColumns, options: Readonly<Record<string, string>>, context: CompileContext): TailStep {
+export function compileComputeRows(
+  columns: TailColumns,
+  options: Readonly<Record<string, string>>,
+  context: CompileContext,
+): TailStep {
   const steps = Object.entries(options);
   return steps.reduce<TailStep>(
     (before, [name, source]) => {
       const { expression, type } = typed(before.columns, source, context);
       return {
         columns: withColumns(before.columns, { [name]: type }),
-        run: (rows, terms) => before.run(rows, terms).map((row) => ({ ...row, [name]: value(expression, row, terms) })),
+        run: (rows, terms) =>
+          before.run(rows, terms).map((row) => ({ ...row, [name]: value(expression, row, terms) })),
       };
     },
     { columns, run: (rows) => [...rows] },
@@ -22,15 +36,25 @@ export function compileComputeRows(columns: TailColumns, options: Readonly<Recor
 
 export function compileCompareRows(columns: TailColumns, source: string, context: CompileContext): TailStep {
   const { expression, type } = typed(columns, source, context);
-  if (type.kind !== 'value' || !type.datatype?.endsWith('#boolean')) throw invalid(`${JSON.stringify(source)} is no condition: it does not give true or false.`, { expression: source });
+  if (type.kind !== 'value' || !type.datatype?.endsWith('#boolean'))
+    throw invalid(`${JSON.stringify(source)} is no condition: it does not give true or false.`, {
+      expression: source,
+    });
   const parameters = mentioned(expression, 'parameter');
   return {
     columns,
-    run: (rows, terms) => (parameters.some((name) => terms[name] === undefined) ? [...rows] : rows.filter((row) => truth(value(expression, row, terms)) === true)),
+    run: (rows, terms) =>
+      parameters.some((name) => terms[name] === undefined)
+        ? [...rows]
+        : rows.filter((row) => truth(value(expression, row, terms)) === true),
   };
 }
 
-function typed(columns: TailColumns, source: string, context: CompileContext): { expression: Expression; type: ColumnType } {
+function typed(
+  columns: TailColumns,
+  source: string,
+  context: CompileContext,
+): { expression: Expression; type: ColumnType } {
   const expression = parseExpression(source);
   const type = expressionType(expression, {
     source,
@@ -41,5 +65,8 @@ function typed(columns: TailColumns, source: string, context: CompileContext): {
 }
 
 function value(expression: Expression, row: TailRow, terms: ArgumentTerms) {
-  return evaluateExpression(expression, { column: (name) => row[name], parameter: (name) => terms[name]?.[0] });
+  return evaluateExpression(expression, {
+    column: (name) => row[name],
+    parameter: (name) => terms[name]?.[0],
+  });
 }

@@ -1,9 +1,9 @@
 import { xsd } from '../../domain/lexical.ts';
 import { literal, namedNode } from '../../rdf/terms.ts';
 import type { Expression, FunctionName } from '../expression/expression.ts';
+import { booleanCell, numberCell, truth } from './cells.ts';
 import { type Cell, numberOf } from './compare-terms.ts';
 import { datePartsOf, dayNumber } from './day-number.ts';
-import { booleanCell, numberCell, truth } from './evaluate-expression.ts';
 import { parseDecimal, round } from './exact-decimal.ts';
 
 type Evaluate = (operand: Expression) => Cell;
@@ -18,10 +18,19 @@ export function evaluateCall(name: FunctionName, operands: readonly Expression[]
   const rounding = roundings[name];
   if (rounding) return rounded(cells[0], rounding);
   if (name in dateParts) return datePart(name as keyof typeof dateParts, cells[0]!.value);
-  return textCall(name, cells.map((cell) => cell!.value), cells[0]);
+  return textCall(
+    name,
+    cells.map((cell) => cell!.value),
+    cells[0],
+  );
 }
 
-const roundings: Partial<Record<FunctionName, 'floor' | 'ceil' | 'trunc' | 'halfUp'>> = { floor: 'floor', ceil: 'ceil', trunc: 'trunc', round: 'halfUp' };
+const roundings: Partial<Record<FunctionName, 'floor' | 'ceil' | 'trunc' | 'halfUp'>> = {
+  floor: 'floor',
+  ceil: 'ceil',
+  trunc: 'trunc',
+  round: 'halfUp',
+};
 
 const dateParts = {
   days: dayNumber,
@@ -51,7 +60,10 @@ function textCall(name: FunctionName, texts: readonly string[], cell: Cell): Cel
   switch (name) {
     case 'abs': {
       const number = numberOf(cell);
-      return number && numberCell({ ...number, digits: number.digits < 0n ? -number.digits : number.digits }, [cell]);
+      return (
+        number &&
+        numberCell({ ...number, digits: number.digits < 0n ? -number.digits : number.digits }, [cell])
+      );
     }
     case 'number': {
       const number = parseDecimal(text);
@@ -66,7 +78,14 @@ function textCall(name: FunctionName, texts: readonly string[], cell: Cell): Cel
     case 'length':
       return integerCell(characters.length);
     case 'substring':
-      return literal(characters.slice(Math.max(0, Number(second) - 1), third === undefined ? undefined : Number(second) - 1 + Number(third)).join(''));
+      return literal(
+        characters
+          .slice(
+            Math.max(0, Number(second) - 1),
+            third === undefined ? undefined : Number(second) - 1 + Number(third),
+          )
+          .join(''),
+      );
     case 'contains':
       return booleanCell(text.includes(second));
     case 'startsWith':

@@ -1,9 +1,10 @@
 import { xsd } from '../../domain/lexical.ts';
 import { literal, namedNode } from '../../rdf/terms.ts';
 import type { BinaryOperator, Expression } from '../expression/expression.ts';
+import { booleanCell, numberCell, truth } from './cells.ts';
 import { type Cell, compareCells, numberOf } from './compare-terms.ts';
 import { evaluateCall } from './evaluate-call.ts';
-import { add, type Decimal, divide, formatDecimal, multiply, subtract } from './exact-decimal.ts';
+import { add, divide, multiply, subtract } from './exact-decimal.ts';
 
 export interface Scope {
   column(name: string): Cell;
@@ -28,37 +29,24 @@ export function evaluateExpression(expression: Expression, scope: Scope): Cell {
       return value === undefined ? undefined : booleanCell(!value);
     }
     case 'negative':
-      return arithmetic('-', literal('0', namedNode(xsd('integer'))), evaluateExpression(expression.operand, scope));
+      return arithmetic(
+        '-',
+        literal('0', namedNode(xsd('integer'))),
+        evaluateExpression(expression.operand, scope),
+      );
     case 'operation':
       return operation(expression, scope);
     case 'call':
-      return evaluateCall(expression.function, expression.operands, (operand) => evaluateExpression(operand, scope));
+      return evaluateCall(expression.function, expression.operands, (operand) =>
+        evaluateExpression(operand, scope),
+      );
   }
 }
 
-/** Effective boolean value (SPARQL 1.1 section 17.2.2). */
-export function truth(cell: Cell): boolean | undefined {
-  if (cell?.termType !== 'Literal') return undefined;
-  if (cell.datatype.value === xsd('boolean')) return cell.value === 'true' || cell.value === '1';
-  const number = numberOf(cell);
-  if (number) return number.digits !== 0n;
-  return cell.datatype.value === xsd('string') ? cell.value !== '' : undefined;
-}
-
-export function booleanCell(value: boolean): Cell {
-  return literal(String(value), namedNode(xsd('boolean')));
-}
-
-/** A number as a literal: an integer where `like` are all integers and it comes out even, a double where one is. */
-export function numberCell(value: Decimal | undefined, like: readonly Cell[], divided = false): Cell {
-  if (value === undefined) return undefined;
-  const datatypes = like.map((cell) => (cell?.termType === 'Literal' ? cell.datatype.value : ''));
-  const floating = datatypes.some((datatype) => datatype === xsd('double') || datatype === xsd('float'));
-  const fractional = divided || datatypes.some((datatype) => datatype === xsd('decimal'));
-  return literal(formatDecimal(value), namedNode(xsd(floating ? 'double' : fractional ? 'decimal' : 'integer')));
-}
-
-function operation({ operator, left, right }: Extract<Expression, { kind: 'operation' }>, scope: Scope): Cell {
+function operation(
+  { operator, left, right }: Extract<Expression, { kind: 'operation' }>,
+  scope: Scope,
+): Cell {
   const a = evaluateExpression(left, scope);
   const b = evaluateExpression(right, scope);
   if (operator === 'and' || operator === 'or') return logic(operator, truth(a), truth(b));
@@ -82,6 +70,13 @@ function arithmetic(operator: BinaryOperator, a: Cell, b: Cell): Cell {
 
 function comparison(operator: BinaryOperator, a: Cell, b: Cell): Cell {
   const order = compareCells(a, b);
-  const result = { '=': order === 0, '!=': order !== 0, '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 };
+  const result = {
+    '=': order === 0,
+    '!=': order !== 0,
+    '<': order < 0,
+    '<=': order <= 0,
+    '>': order > 0,
+    '>=': order >= 0,
+  };
   return booleanCell(result[operator as keyof typeof result]);
 }

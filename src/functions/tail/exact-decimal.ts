@@ -51,7 +51,11 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
 }
 
 /** Rounds to `places` digits after the point; halves go away from zero, or up (towards +∞) with `halfUp`. */
-export function round(value: Decimal, places: number, mode: 'floor' | 'ceil' | 'trunc' | 'halfUp' | 'halfAway'): Decimal {
+export function round(
+  value: Decimal,
+  places: number,
+  mode: 'floor' | 'ceil' | 'trunc' | 'halfUp' | 'halfAway',
+): Decimal {
   if (value.scale <= places) return value;
   const factor = 10n ** BigInt(value.scale - places);
   const quotient = value.digits / factor;

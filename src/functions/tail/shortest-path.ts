@@ -1,9 +1,16 @@
 import type { ShortestPathOptions } from '../../domain/function-step.ts';
-import { compareUtf8 } from '../../domain/utf8-order.ts';
 import { xsd } from '../../domain/lexical.ts';
+import { compareUtf8 } from '../../domain/utf8-order.ts';
 import { literal, namedNode } from '../../rdf/terms.ts';
-import { type CompileContext, invalid } from '../plan/compile-context.ts';
-import { type ArgumentTerms, requireColumn, type TailColumns, type TailRow, type TailStep } from './tail-table.ts';
+import { invalid } from '../function-invalid.ts';
+import type { CompileContext } from '../plan/compile-context.ts';
+import {
+  type ArgumentTerms,
+  requireColumn,
+  type TailColumns,
+  type TailRow,
+  type TailStep,
+} from './tail-table.ts';
 
 type Neighbours = ReadonlyMap<string, readonly string[]>;
 const mostPaths = 1000;
@@ -12,7 +19,11 @@ const mostPaths = 1000;
  * shortest_path: the rows so far are edges from `source` to `target`; the new table has one row for every shortest
  * path between two entities: its nodes (IRIs joined by blanks) and its length in edges. At most 1000 paths.
  */
-export function compileShortestPath(columns: TailColumns, options: ShortestPathOptions, context: CompileContext): TailStep {
+export function compileShortestPath(
+  columns: TailColumns,
+  options: ShortestPathOptions,
+  context: CompileContext,
+): TailStep {
   for (const name of [options.source, options.target]) requireColumn(columns, name);
   for (const end of [options.from, options.to]) requireEntityParameter(context, end);
   return {
@@ -23,7 +34,11 @@ export function compileShortestPath(columns: TailColumns, options: ShortestPathO
     run: (rows, terms) => {
       const [start, goal] = [ends(options.from, terms), ends(options.to, terms)];
       if (start === undefined || goal === undefined) return [];
-      return shortestPaths(neighbours(rows, options), { start, goal, maximumLength: options.maximumLength }).map((path) => pathRow(path, options));
+      return shortestPaths(neighbours(rows, options), {
+        start,
+        goal,
+        maximumLength: options.maximumLength,
+      }).map((path) => pathRow(path, options));
     },
   };
 }
@@ -31,7 +46,10 @@ export function compileShortestPath(columns: TailColumns, options: ShortestPathO
 function requireEntityParameter(context: CompileContext, text: string): void {
   const parameter = context.parameter(text.replace(/^\$/, ''));
   if (!text.startsWith('$') || parameter.kind !== 'entity' || parameter.multiple || !parameter.required)
-    throw invalid('`from` and `to` of shortestPath are required parameters of one entity each, written $name.', { text });
+    throw invalid(
+      '`from` and `to` of shortestPath are required parameters of one entity each, written $name.',
+      { text },
+    );
 }
 
 function ends(text: string, terms: ArgumentTerms): string | undefined {
@@ -51,7 +69,10 @@ function neighbours(rows: readonly TailRow[], { source, target, directed }: Shor
 }
 
 /** Breadth first, remembering every predecessor on a shortest way; then all ways back from the goal. */
-function shortestPaths(edges: Neighbours, { start, goal, maximumLength }: { start: string; goal: string; maximumLength: number }): string[][] {
+function shortestPaths(
+  edges: Neighbours,
+  { start, goal, maximumLength }: { start: string; goal: string; maximumLength: number },
+): string[][] {
   const distance = new Map([[start, 0]]);
   const before = new Map<string, string[]>();
   let frontier = [start];
@@ -74,11 +95,16 @@ function shortestPaths(edges: Neighbours, { start, goal, maximumLength }: { star
 function waysBack(goal: string, start: string, before: ReadonlyMap<string, readonly string[]>): string[][] {
   let paths = [[goal]];
   while (paths[0]![0] !== start) {
-    paths = paths.flatMap((path) => (before.get(path[0]!) ?? []).map((node) => [node, ...path])).slice(0, mostPaths);
+    paths = paths
+      .flatMap((path) => (before.get(path[0]!) ?? []).map((node) => [node, ...path]))
+      .slice(0, mostPaths);
   }
   return paths;
 }
 
 function pathRow(path: readonly string[], options: ShortestPathOptions): TailRow {
-  return { [options.path]: literal(path.join(' ')), [options.length]: literal(String(path.length - 1), namedNode(xsd('integer'))) };
+  return {
+    [options.path]: literal(path.join(' ')),
+    [options.length]: literal(String(path.length - 1), namedNode(xsd('integer'))),
+  };
 }

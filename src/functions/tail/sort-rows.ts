@@ -15,9 +15,17 @@ export function compareByOrder(order: readonly Ordering[]): (a: TailRow, b: Tail
 }
 
 /** A sorted copy: by the order asked for, ties by every other column, so that the result does not depend on input order. */
-export function sortRows(rows: readonly TailRow[], order: readonly Ordering[], columns: TailColumns | readonly string[]): TailRow[] {
-  const names = Array.isArray(columns) ? (columns as readonly string[]) : [...(columns as TailColumns).keys()];
-  const rest = names.filter((name) => !order.some(({ column }) => column === name)).map((column) => ({ column, descending: false }));
+export function sortRows(
+  rows: readonly TailRow[],
+  order: readonly Ordering[],
+  columns: TailColumns | readonly string[],
+): TailRow[] {
+  const names = Array.isArray(columns)
+    ? (columns as readonly string[])
+    : [...(columns as TailColumns).keys()];
+  const rest = names
+    .filter((name) => !order.some(({ column }) => column === name))
+    .map((column) => ({ column, descending: false }));
   return [...rows].sort(compareByOrder([...order, ...rest]));
 }
 

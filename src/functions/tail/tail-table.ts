@@ -1,5 +1,5 @@
+import { invalid } from '../function-invalid.ts';
 import type { ColumnType } from '../plan/column.ts';
-import { invalid } from '../plan/compile-context.ts';
 import type { Cell } from './compare-terms.ts';
 
 export type TailRow = Readonly<Record<string, Cell>>;
@@ -17,12 +17,18 @@ export interface TailStep {
 export function requireColumn(columns: TailColumns, name: string): ColumnType {
   const found = columns.get(name);
   if (found) return found;
-  throw invalid(`There is no column ${JSON.stringify(name)} at this step. Columns: ${[...columns.keys()].join(', ')}.`, { column: name });
+  throw invalid(
+    `There is no column ${JSON.stringify(name)} at this step. Columns: ${[...columns.keys()].join(', ')}.`,
+    { column: name },
+  );
 }
 
 export function withColumns(columns: TailColumns, added: Readonly<Record<string, ColumnType>>): TailColumns {
   for (const name of Object.keys(added)) {
-    if (columns.has(name)) throw invalid(`The column ${JSON.stringify(name)} exists already; give the new one another name.`, { column: name });
+    if (columns.has(name))
+      throw invalid(`The column ${JSON.stringify(name)} exists already; give the new one another name.`, {
+        column: name,
+      });
   }
   return new Map([...columns, ...Object.entries(added)]);
 }

@@ -1,14 +1,21 @@
 import type { WindowOptions } from '../../domain/function-step.ts';
 import { xsd } from '../../domain/lexical.ts';
 import { literal, namedNode } from '../../rdf/terms.ts';
+import { invalid } from '../function-invalid.ts';
 import { parseOrder } from '../operators/rank.ts';
 import { type ColumnType, familyOf } from '../plan/column.ts';
-import { invalid } from '../plan/compile-context.ts';
+import { numberCell } from './cells.ts';
 import { type Cell, numberOf } from './compare-terms.ts';
-import { numberCell } from './evaluate-expression.ts';
 import { add, type Decimal } from './exact-decimal.ts';
 import { rowKey, sortRows } from './sort-rows.ts';
-import { groupRows, requireColumn, type TailColumns, type TailRow, type TailStep, withColumns } from './tail-table.ts';
+import {
+  groupRows,
+  requireColumn,
+  type TailColumns,
+  type TailRow,
+  type TailStep,
+  withColumns,
+} from './tail-table.ts';
 
 type Compute = (rows: readonly TailRow[]) => Cell[];
 
@@ -20,14 +27,20 @@ export function compileWindow(columns: TailColumns, options: WindowOptions): Tai
   const by = [options.by ?? []].flat();
   const order = parseOrder(options.order);
   for (const name of [...by, ...order.map(({ column }) => column)]) requireColumn(columns, name);
-  const computed = Object.entries(options.columns).map(([name, text]) => ({ name, ...parseWindow(columns, text) }));
+  const computed = Object.entries(options.columns).map(([name, text]) => ({
+    name,
+    ...parseWindow(columns, text),
+  }));
   return {
     columns: withColumns(columns, Object.fromEntries(computed.map(({ name, type }) => [name, type]))),
     run: (rows) =>
       groupRows(rows, (row) => rowKey(row, by)).flatMap((group) => {
         const sorted = sortRows(group, order, columns);
         const cells = computed.map(({ compute }) => compute(sorted));
-        return sorted.map((row, at) => ({ ...row, ...Object.fromEntries(computed.map(({ name }, index) => [name, cells[index]![at]])) }));
+        return sorted.map((row, at) => ({
+          ...row,
+          ...Object.fromEntries(computed.map(({ name }, index) => [name, cells[index]![at]])),
+        }));
       }),
   };
 }
@@ -35,8 +48,13 @@ export function compileWindow(columns: TailColumns, options: WindowOptions): Tai
 function parseWindow(columns: TailColumns, text: string): { type: ColumnType; compute: Compute } {
   const match = /^\s*(previous|next|running|position)\(\s*([^\s()]*)\s*\)\s*$/u.exec(text);
   const [, name, column = ''] = match ?? [];
-  if (name === 'position' && column === '') return { type: integer, compute: (rows) => rows.map((_, at) => position(at)) };
-  if (!name || column === '') throw invalid(`${JSON.stringify(text)} is no window column. Write previous(x), next(x), running(x) or position().`, { text });
+  if (name === 'position' && column === '')
+    return { type: integer, compute: (rows) => rows.map((_, at) => position(at)) };
+  if (!name || column === '')
+    throw invalid(
+      `${JSON.stringify(text)} is no window column. Write previous(x), next(x), running(x) or position().`,
+      { text },
+    );
   const type = requireColumn(columns, column);
   if (name === 'previous') return { type, compute: (rows) => rows.map((_, at) => rows[at - 1]?.[column]) };
   if (name === 'next') return { type, compute: (rows) => rows.map((_, at) => rows[at + 1]?.[column]) };

@@ -1,4 +1,11 @@
-import { indent, introducedBy, type PatternNode, renderNodes, type TriplePattern } from '../plan/pattern-node.ts';
+import { indent } from '../plan/indent.ts';
+import {
+  introducedBy,
+  type PatternNode,
+  type PlannedTable,
+  renderNodes,
+  type TriplePattern,
+} from '../plan/pattern-node.ts';
 import type { TablePlan } from '../plan/table-plan.ts';
 
 /** The patterns behind a function without its aggregates: which facts each result row can rest on. */
@@ -7,7 +14,11 @@ export interface WitnessPlan {
   readonly select: string;
   readonly triples: readonly TriplePattern[];
   /** Result columns that the patterns know, so that a row finds its facts; computed ones cannot be given in advance. */
-  readonly columns: readonly { readonly name: string; readonly variable: string; readonly computed: boolean }[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly variable: string;
+    readonly computed: boolean;
+  }[];
 }
 
 /**
@@ -22,7 +33,11 @@ export function planWitness(plan: TablePlan): WitnessPlan {
   return {
     select,
     triples: opened.triples,
-    columns: columns.map(({ name, variable }) => ({ name, variable, computed: opened.computed.has(variable) })),
+    columns: columns.map(({ name, variable }) => ({
+      name,
+      variable,
+      computed: opened.computed.has(variable),
+    })),
   };
 }
 
@@ -33,7 +48,7 @@ interface Opened {
   readonly computed: ReadonlySet<string>;
 }
 
-function open(plan: TablePlan, seen: Set<TablePlan>): Opened {
+function open(plan: PlannedTable, seen: Set<PlannedTable>): Opened {
   const before = plan.nodes.filter(({ inner }) => inner.length > 0).map((node) => openInner(node, seen));
   const own = plan.nodes.filter(({ inner }) => inner.length === 0);
   const known = new Set(before.flatMap(({ variables }) => variables));
@@ -43,10 +58,14 @@ function open(plan: TablePlan, seen: Set<TablePlan>): Opened {
     usable.push(node);
     for (const variable of introducedBy(node)) known.add(variable);
   }
-  const filters = plan.filters.filter(({ uses }) => uses.every((variable) => known.has(variable))).map(({ text }) => `FILTER(${text})`);
+  const filters = plan.filters
+    .filter(({ uses }) => uses.every((variable) => known.has(variable)))
+    .map(({ text }) => `FILTER(${text})`);
   const computed = usable.filter(({ kind }) => kind === 'bind').flatMap(introducedBy);
   return {
-    text: [...before.map(({ text }) => text), renderNodes(usable), ...filters].filter((text) => text !== '').join('\n'),
+    text: [...before.map(({ text }) => text), renderNodes(usable), ...filters]
+      .filter((text) => text !== '')
+      .join('\n'),
     variables: [...known],
     triples: [...before.flatMap(({ triples }) => triples), ...usable.flatMap(allTriples)],
     computed: new Set([...before.flatMap((part) => [...part.computed]), ...computed]),
@@ -54,11 +73,14 @@ function open(plan: TablePlan, seen: Set<TablePlan>): Opened {
 }
 
 /** The tables inside a subquery; several are the sides of a union. One that was opened already adds nothing. */
-function openInner(node: PatternNode, seen: Set<TablePlan>): Opened {
+function openInner(node: PatternNode, seen: Set<PlannedTable>): Opened {
   const fresh = node.inner.filter((table) => !seen.has(table));
   for (const table of fresh) seen.add(table);
   const parts = fresh.map((table) => open(table, seen));
-  const text = parts.length > 1 ? parts.map((part) => `{\n${indent(part.text)}\n}`).join(' UNION ') : (parts[0]?.text ?? '');
+  const text =
+    parts.length > 1
+      ? parts.map((part) => `{\n${indent(part.text)}\n}`).join(' UNION ')
+      : (parts[0]?.text ?? '');
   const outside = node.children.length > 0 ? renderNodes(node.children) : '';
   return {
     text: [text, outside].filter((part) => part !== '').join('\n'),
@@ -71,4 +93,3 @@ function openInner(node: PatternNode, seen: Set<TablePlan>): Opened {
 function allTriples(node: PatternNode): TriplePattern[] {
   return [...node.triples, ...node.children.flatMap(allTriples)];
 }
-

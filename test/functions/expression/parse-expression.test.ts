@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { expressionToSparql } from '../../../src/functions/expression/expression-to-sparql.ts';
 import { parseExpression } from '../../../src/functions/expression/parse-expression.ts';
 
-const sparql = (source: string) => expressionToSparql(parseExpression(source), { column: (name) => `?${name}`, parameter: (name) => `$${name}` });
+const sparql = (source: string) =>
+  expressionToSparql(parseExpression(source), {
+    column: (name) => `?${name}`,
+    parameter: (name) => `$${name}`,
+  });
 
 test('binds stronger operators first, from left to right', () => {
   expect(sparql('a - b - c * 2')).toBe('((?a - ?b) - (?c * 2))');
@@ -27,5 +31,7 @@ test.each([
   [`${'('.repeat(500)}a${')'.repeat(500)}`, 'nested too deeply'],
   [`${'-'.repeat(5000)}a`, 'nested too deeply'],
 ])('%s is refused with its place', (source, reason) => {
-  expect(() => parseExpression(source)).toThrow(expect.objectContaining({ code: 'FUNCTION_INVALID', message: expect.stringContaining(reason) }));
+  expect(() => parseExpression(source)).toThrow(
+    expect.objectContaining({ code: 'FUNCTION_INVALID', message: expect.stringContaining(reason) }),
+  );
 });
