@@ -1,7 +1,7 @@
 import type { RunContext } from '../domain/run-context.ts';
 import type { Row } from '../domain/table.ts';
 import { type Candidate, type CandidateStatement, candidatesOfRow } from './candidate-row.ts';
-import { mintFromRow } from './cell-values.ts';
+import { mintFromRow, rawCell } from './cell-values.ts';
 import { writeClaimLine } from './claim-lines.ts';
 import { startStep } from './counted-step.ts';
 import { type EntityIndex, stopIfAsked } from './entity-index.ts';
@@ -69,8 +69,13 @@ function* claimLinesOfRow(input: CandidateInput, planned: PlannedTable, row: Row
     isRepeated(input, planned, known[0]!.iri!) ? `${key}/${digest(row.cells)}` : key,
   );
   evidence.add(rowGraphLine(graph, place, names));
-  for (const { map, iri } of known) {
-    const candidates = [...candidatesOfRow(map, iri!, row, index)];
+  for (const subject of subjects) {
+    const { map } = subject;
+    const iri = known.includes(subject) ? subject.iri : undefined;
+    const candidates =
+      iri === undefined
+        ? withoutSubject(map, known[0]!.iri!, row, whyNoIdentity([subject]))
+        : [...candidatesOfRow(map, iri, row, index)];
     for (const [position, candidate] of candidates.entries()) {
       for (const line of candidateLines(candidate, graph, place, names)) evidence.add(line);
       if ('reason' in candidate) report.statementQuarantined(table.name, row.number, candidate);
@@ -86,6 +91,25 @@ function* claimLinesOfRow(input: CandidateInput, planned: PlannedTable, row: Row
       }
     }
   }
+}
+
+/** What a row says through one of its maps that finds no subject, although another map does: it is kept as one entry. */
+function withoutSubject(map: PlannedMap, described: string, row: Row, reason: string): Candidate[] {
+  const cells = map.predicates.flatMap(({ object }) =>
+    object.kind === 'column' ? rawCell(row, object.column) : [],
+  );
+  const [first] = map.predicates;
+  if (first === undefined || cells.every((text) => text === '')) return [];
+  const { columns } = map.subject;
+  return [
+    {
+      ...{ subject: described, predicate: first.predicate, columns: columns.map(({ name }) => name) },
+      ...{
+        value: columns.map((column) => rawCell(row, column)).join(', '),
+        reason: `triples map ${map.name}: ${reason}`,
+      },
+    },
+  ];
 }
 
 interface ClaimPlace {

@@ -1,12 +1,17 @@
 import { QuercusError } from '../errors.ts';
 
-/** Turns a failed system call (read-only, disk full, no permission) into TARGET_UNWRITABLE; other errors pass. */
-export function asUnwritable(path: string, cause: unknown): unknown {
-  const { syscall, message } = cause as NodeJS.ErrnoException;
-  if (cause instanceof QuercusError || syscall === undefined) return cause;
+/**
+ * Turns a failed system call on the folder (read-only, disk full, no permission) into TARGET_UNWRITABLE; other errors
+ * pass, those of reading a source among them.
+ */
+export function asUnwritable(folder: string, cause: unknown): unknown {
+  const { syscall, path, message } = cause as NodeJS.ErrnoException;
+  const isOurs =
+    syscall !== undefined && syscall !== 'read' && (path === undefined || path.startsWith(folder));
+  if (cause instanceof QuercusError || !isOurs) return cause;
   return new QuercusError(
     'TARGET_UNWRITABLE',
-    `${path} could not be written: ${message}. Check the folder, its permissions and the free space.`,
-    { details: { path }, cause },
+    `${folder} could not be written: ${message}. Check the folder, its permissions and the free space.`,
+    { details: { path: folder }, cause },
   );
 }

@@ -1,12 +1,24 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ProgressEvent } from '../../src/domain/progress-event.ts';
+import { silentContext } from '../../src/domain/run-context.ts';
 import type { Row, Table } from '../../src/domain/table.ts';
+import { buildGraph } from '../../src/graph/build-graph.ts';
 import { parseRdf } from '../../src/rdf/parse-rdf.ts';
 import { sortUtf8 } from '../../src/rdf/utf8-order.ts';
 import { iri } from '../../src/rdf/vocabularies.ts';
-import { type Build, type Built, base, build, data, own, temporaryFolder } from './fixture.ts';
+import {
+  type Build,
+  type Built,
+  base,
+  build,
+  data,
+  openTables,
+  own,
+  shop,
+  temporaryFolder,
+} from './fixture.ts';
 
 const claims = {
   table: 'Claim',
@@ -239,5 +251,23 @@ describe('buildGraph', () => {
       `<${data('Agreement/A1')}> <${own('no')}> "A1" <${base}evidence/Agreement/A1> .`,
     );
     expect(built.evidence).toContain('"row=2"');
+  });
+
+  it('reports what a row says of a second entity that it does not identify', async () => {
+    const made = shop([
+      { table: 'Order', key: ['No'], columns: { No: 'integer' } },
+      { table: 'Shipper', key: ['Ship'], columns: { Ship: 'string', Phone: 'string' } },
+    ]);
+    const maps = made.mapping.maps.map((map) => ({ ...map, source: 'Order' }));
+    const tables = await openTables({ Order: 'No,Ship,Phone\n1,S1,1\n2,,2\n3,,\n' });
+    const task = { conflicts: { default: 'first source' as const, properties: {} } };
+    const input = { ...made, mapping: { ...made.mapping, maps }, tables, task, outFolder: temporaryFolder() };
+    const { report, files } = await buildGraph(input, silentContext);
+    expect(report.quarantine).toEqual([
+      { source: 'Order', row: 2, column: 'Ship', value: '', reason: 'triples map Shipper: Ship is empty' },
+    ]);
+    expect(report.rows).toMatchObject({ candidates: 3, merged: 3 });
+    expect(report.entities).toBe(4);
+    expect(readFileSync(files.evidence, 'utf8')).toContain(`"1" <${base}evidence/Order/1> .`);
   });
 });
