@@ -163,5 +163,6 @@ const textDatatypes = new Set([
 export const knownDatatypes: readonly string[] = [...readers.keys()];
 
 function collapse(value: string): string {
+  if (!/^[ \t\r\n]|[ \t\r\n]$/.test(value)) return value;
   return value.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
 }

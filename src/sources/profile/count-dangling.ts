@@ -34,21 +34,44 @@ export function createReferencedValues(all: readonly KeyedTable[], context: RunC
   };
 }
 
-/** Counts all links of a table in one pass. A row with an empty cell in a link refers to nothing (SQL MATCH SIMPLE). */
+/** Counts all links of a table, in one more pass at most. A row with an empty cell in a link refers to nothing (SQL MATCH SIMPLE). */
 export async function countDangling(
   { keyed, links, referenced }: { keyed: KeyedTable; links: readonly Link[]; referenced: ReferencedValues },
   context: RunContext,
 ): Promise<LinkCount[]> {
-  const { facts } = keyed;
-  const counts = await Promise.all(
-    links.map(async (link) => ({
-      indexes: indexesOf(facts, link.columns),
-      values: await referenced(link),
-      referring: 0,
-      dangling: 0,
-    })),
-  );
-  if (counts.length === 0) return [];
+  const counts: RunningCount[] = [];
+  for (const link of links) counts.push(countWithoutRows(keyed, link, await referenced(link)));
+  const open = counts.filter(({ isKnown }) => !isKnown);
+  if (open.length > 0) await countRows(keyed, open, context);
+  return counts.map(({ referring, dangling }) => ({ referring, dangling }));
+}
+
+interface RunningCount {
+  readonly indexes: readonly number[];
+  readonly values: ValueSet;
+  readonly isKnown: boolean;
+  referring: number;
+  dangling: number;
+}
+
+/** A column whose different values are all there has no dangling row; only the others need their rows counted. */
+function countWithoutRows({ facts }: KeyedTable, link: Link, values: ValueSet): RunningCount {
+  const indexes = indexesOf(facts, link.columns);
+  const [only] = link.columns;
+  if (only !== undefined && link.columns.length === 1) {
+    const { statistics } = columnOf(facts, only);
+    if (statistics.values.isSubsetOf(values)) {
+      return { indexes, values, isKnown: true, referring: statistics.rows - statistics.empty, dangling: 0 };
+    }
+  }
+  return { indexes, values, isKnown: false, referring: 0, dangling: 0 };
+}
+
+async function countRows(
+  { facts }: KeyedTable,
+  counts: readonly RunningCount[],
+  context: RunContext,
+): Promise<void> {
   let rows = 0;
   for await (const { cells } of facts.table.rows()) {
     if (++rows % rowsBetweenChecks === 0) stopWhenCancelled(context);
@@ -59,7 +82,6 @@ export async function countDangling(
       if (!count.values.has(tuple)) count.dangling++;
     }
   }
-  return counts.map(({ referring, dangling }) => ({ referring, dangling }));
 }
 
 async function readValues(

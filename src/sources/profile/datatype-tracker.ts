@@ -31,7 +31,9 @@ export function createDatatypeTracker(asked: readonly string[]): DatatypeTracker
   let notNumbers = 0;
   return {
     add: (value) => {
-      if (fitting.length > 0) fitting = fitting.filter((datatype) => isPlainly(value, datatype));
+      if (!fitting.every((datatype) => isPlainly(value, datatype))) {
+        fitting = fitting.filter((datatype) => isPlainly(value, datatype));
+      }
       if (isNotNumber(value)) notNumbers++;
       else numbers++;
       for (const [datatype, count] of misfits) {

@@ -63,7 +63,7 @@ async function countColumns(
   let rows = 0;
   for await (const { cells } of table.rows()) {
     rows++;
-    for (const [index, counter] of counters.entries()) counter.add(cells[index] ?? null);
+    for (let index = 0; index < counters.length; index++) counters[index]!.add(cells[index] ?? null);
     if (rows % rowsBetweenEvents === 0) reportRows(table.name, rows, context);
   }
   return { rows, statistics: counters.map((counter) => counter.statistics()) };

@@ -1,7 +1,7 @@
 const smallestCapacity = 16;
 
 /** Most distinct values that are told apart in one column: 16 MB of memory each at the worst. */
-export const mostDistinctValues = 1_000_000;
+const mostDistinctValues = 1_000_000;
 
 /**
  * A set of texts that keeps 53 bits of hash each instead of the text, 16 bytes a value at most. Two different values
