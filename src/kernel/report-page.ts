@@ -1,4 +1,4 @@
-import type { BuildReports } from './write-reports.ts';
+import type { BuildReports } from './build-reports.ts';
 
 type Cell = string | number;
 

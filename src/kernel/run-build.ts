@@ -6,6 +6,7 @@ import type { Reasoner } from '../reasoner/reasoner.ts';
 import { schemaToQuads } from '../schema/schema-to-quads.ts';
 import { readAuthorOntologies } from './author-ontologies.ts';
 import { judgeFindings } from './blocking.ts';
+import type { BuildReports } from './build-reports.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { readDraft, writeDraft } from './draft-folder.ts';
 import { draftSchema, readDraftedSchema } from './draft-schema.ts';
@@ -14,7 +15,7 @@ import type { BuildInput, BuildResult } from './kernel.ts';
 import { type ProfiledSources, profileSources } from './profile-sources.ts';
 import { verifySchema } from './verify-schema.ts';
 import { writeKernelFiles } from './write-kernel-files.ts';
-import { type BuildReports, writeReports } from './write-reports.ts';
+import { writeReports } from './write-reports.ts';
 
 interface Build {
   readonly input: BuildInput;

@@ -1,23 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MergeReport } from '../domain/merge-report.ts';
-import type { Profile } from '../domain/profile.ts';
-import type { ValidationReport } from '../domain/validation-report.ts';
 import { profileToText } from '../sources/review/profile-text.ts';
+import type { BuildReports } from './build-reports.ts';
 import { reportPage } from './report-page.ts';
 import { asUnwritable } from './staging.ts';
-
-export interface BuildReports {
-  readonly title: string;
-  readonly verification: ValidationReport;
-  readonly profile: Profile;
-  readonly merge: MergeReport;
-  readonly functions: {
-    readonly admitted: readonly string[];
-    readonly rejected: readonly { name: string; reasons: readonly string[] }[];
-  };
-  readonly coverage: unknown;
-}
 
 /** Writes the reports for programs (JSON) and for people (`profile.txt`, `report.html`). No times: equal builds, equal bytes. */
 export async function writeReports(folder: string, reports: BuildReports): Promise<void> {
