@@ -23,11 +23,12 @@ export async function* decodeText(
     yield decoder.end();
   } catch (cause) {
     if (cause instanceof TypeError) throw await encodingError(file);
-    throw unreadable(file, cause);
+    throw unreadableFile(file.path, cause);
   }
 }
 
-function unreadable({ path }: TextFile, cause: unknown): QuercusError {
+/** The error for a file that the system does not let us read; an error of ours stays as it is. */
+export function unreadableFile(path: string, cause: unknown): QuercusError {
   if (cause instanceof QuercusError) return cause;
   return new QuercusError('SOURCE_UNREADABLE', `${path} could not be read: ${(cause as Error).message}.`, {
     details: { path },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { decodeText, type TextFile } from './decode-text.ts';
+import { decodeText, type TextFile, unreadableFile } from './decode-text.ts';
 
 /** What one pass over a file's bytes tells. */
 export interface FileFacts {
@@ -16,13 +16,17 @@ export interface TextFacts extends FileFacts {
 
 const sampleLength = 65_536;
 
-/** Hash and size of a file that is not text. */
-export async function inspectFile(absolutePath: string): Promise<FileFacts> {
+/** Hash and size of a file that is not text. SOURCE_UNREADABLE when it cannot be read. */
+export async function inspectFile({ path, absolutePath }: Omit<TextFile, 'encoding'>): Promise<FileFacts> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of createReadStream(absolutePath)) {
-    hash.update(chunk as Buffer);
-    bytes += (chunk as Buffer).length;
+  try {
+    for await (const chunk of createReadStream(absolutePath)) {
+      hash.update(chunk as Buffer);
+      bytes += (chunk as Buffer).length;
+    }
+  } catch (cause) {
+    throw unreadableFile(path, cause);
   }
   return { sha256: hash.digest('hex'), bytes };
 }

@@ -1,8 +1,8 @@
-import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const copies = new Map<string, string>();
+let folder: string | undefined;
 
 /**
  * Path of a copy of the database in a folder of our own, made once a process and content, removed when the process
@@ -10,12 +10,15 @@ const copies = new Map<string, string>();
  * read-only folder, nothing stays behind there if the run is killed, and the original cannot change while it is read.
  */
 export function privateCopy(absolutePath: string, sha256: string): string {
-  const known = copies.get(sha256);
-  if (known !== undefined) return known;
-  const folder = mkdtempSync(join(tmpdir(), 'quercus-sqlite-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const copy = join(folder, 'source.sqlite');
-  copyFileSync(absolutePath, copy, constants.COPYFILE_FICLONE);
-  copies.set(sha256, copy);
+  const copy = join(ownFolder(), `${sha256}.sqlite`);
+  if (!existsSync(copy)) copyFileSync(absolutePath, copy, constants.COPYFILE_FICLONE);
   return copy;
+}
+
+function ownFolder(): string {
+  if (folder !== undefined) return folder;
+  const made = mkdtempSync(join(tmpdir(), 'quercus-sqlite-'));
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  folder = made;
+  return made;
 }

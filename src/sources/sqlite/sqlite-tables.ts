@@ -26,7 +26,7 @@ export async function openSqliteTables(
   source: SourceFile,
   nameFor: (table: string) => string,
 ): Promise<OpenedDatabase> {
-  const facts = await inspectFile(source.absolutePath);
+  const facts = await inspectFile(source);
   const file = { path: source.path, absolutePath: source.absolutePath, sha256: facts.sha256 };
   const database = openDatabase(file);
   try {
