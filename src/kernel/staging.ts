@@ -39,6 +39,7 @@ export async function openStaging(target: string): Promise<Staging> {
     publish: () => publish(path, names),
     discard: async () => {
       await rm(names.staging, { recursive: true, force: true });
+      held.delete(names.lock);
       await rm(names.lock, { force: true });
     },
   };
@@ -64,10 +65,11 @@ async function takeLock(lock: string, path: string): Promise<void> {
     const file = await open(lock, 'wx');
     await file.writeFile(String(process.pid));
     await file.close();
+    held.add(lock);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
     const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
-    if (holder !== process.pid && isAlive(holder)) {
+    if (holder === process.pid ? held.has(lock) : isAlive(holder)) {
       throw new QuercusError(
         'TARGET_EXISTS',
         `Process ${holder} is building ${path} right now (${lock}). Wait for it, or choose another --out.`,
@@ -78,6 +80,9 @@ async function takeLock(lock: string, path: string): Promise<void> {
     await takeLock(lock, path);
   }
 }
+
+/** Locks of this process: its own number in a lock file may also be that of a dead process before it. */
+const held = new Set<string>();
 
 function isAlive(process_: number): boolean {
   if (!Number.isInteger(process_) || process_ <= 0) return false;
@@ -117,6 +122,7 @@ export function asUnwritable(path: string, cause: unknown): unknown {
     EROFS: 'the file system is read-only',
     ENOSPC: 'the disk is full',
     ENOTDIR: 'a part of the path is a file',
+    EEXIST: 'a part of the path is a file',
     EDQUOT: 'the disk quota is used up',
   };
   if (cause instanceof QuercusError || code === undefined || !(code in reasons)) return cause;
