@@ -50,6 +50,16 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/freeze.ts')).registerFreeze,
   },
   {
+    name: 'verify',
+    summary: 'check a kernel again: hashes, reasoner, shapes, examples',
+    load: async () => (await import('./commands/verify.ts')).registerVerify,
+  },
+  {
+    name: 'export',
+    summary: 'write the ontology of a kernel in another format',
+    load: async () => (await import('./commands/export.ts')).registerExport,
+  },
+  {
     name: 'diff',
     summary: 'compare two ontologies, axiom by axiom',
     load: async () => (await import('./commands/diff.ts')).registerDiff,

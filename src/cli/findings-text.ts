@@ -39,7 +39,7 @@ export function validationText(report: ValidationReport): string {
 }
 
 /** Parts for people: what passed in one line, everything else on a line of its own. */
-export function partLines(parts: ValidationReport['parts']): string[] {
+export function partLines(parts: Readonly<ValidationReport['parts']>): string[] {
   const passed = parts.filter(({ outcome }) => outcome === 'passed').map(({ part }) => part);
   const others = parts.filter(({ outcome }) => outcome !== 'passed');
   return [

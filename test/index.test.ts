@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import * as surface from '../src/index.ts';
+import { read } from './support/source-files.ts';
+
+test('the public surface is exactly this; adding to it is a decision', () => {
+  expect(Object.keys(surface).sort()).toEqual([
+    'QuercusError',
+    'buildKernel',
+    'checkOntologyFile',
+    'diffOntologies',
+    'errorCodes',
+    'exportFormats',
+    'exportKernel',
+    'openKernel',
+    'parseRdf',
+    'profileSources',
+    'readRdfFile',
+    'readTask',
+    'silentContext',
+    'startReasoner',
+    'verifyKernel',
+  ]);
+});
+
+test('the package exports nothing but the entry', () => {
+  expect(Object.keys(JSON.parse(read('package.json')).exports)).toEqual(['.']);
+});
