@@ -2,13 +2,21 @@ import type { Literal, Term } from '@rdfjs/types';
 import { namespaces } from '../rdf/vocabularies.ts';
 import type { Compilation, Focus } from './shacl-compilation.ts';
 import { refuseUnknownTerms } from './shacl-known-terms.ts';
+import { dependsOnText, isRewritten } from './shacl-lexical-forms.ts';
 import { closedPattern, pathOf, setConstraints, valueConstraints } from './shacl-shape-tests.ts';
 import { compileSparqlConstraint } from './shacl-sparql-constraint.ts';
 import { targetsOf } from './shacl-targets.ts';
 
-/** One constraint as one SELECT: each row is a violation of `?this` (by `?value`, on `?path`, where the query has them). */
-export interface CompiledConstraint {
+/** One SELECT: each row is a violation of `?this` (by `?value`, on `?path`, where the query has them). */
+export interface CompiledQuery {
   readonly query: string;
+  /** The constraints it looks for: one, or several that look at the values of one path one by one. */
+  readonly constraints: readonly CompiledConstraint[];
+  /** Set when the outcome depends on lexical forms, which the store does not keep: an ASK that finds such values. */
+  readonly lexicalFormsLost?: string;
+}
+
+export interface CompiledConstraint {
   /** IRI of the constraint component. */
   readonly component: string;
   readonly shape: Term;
@@ -20,17 +28,17 @@ export interface CompiledConstraint {
   readonly messages: readonly Literal[];
   /** The row's focus node is its value. */
   readonly focusIsValue: boolean;
-  /** Set when the outcome depends on lexical forms, which the store does not keep: an ASK that finds such values. */
-  readonly lexicalFormsLost?: string;
+  /** Variable that is true in the rows that violate this constraint; absent = all rows do. */
+  readonly flag?: string;
 }
 
 /** All constraints of a targeted shape and of the property shapes below it. Throws NotCompilable. */
-export function compileTargetedShape(compilation: Compilation, shape: Term): CompiledConstraint[] {
+export function compileTargetedShape(compilation: Compilation, shape: Term): CompiledQuery[] {
   if (compilation.shapes.isTrue(shape, 'deactivated')) return [];
   return compileShape(compilation, shape, targetsOf(compilation, shape));
 }
 
-function compileShape(compilation: Compilation, shape: Term, focus: Focus): CompiledConstraint[] {
+function compileShape(compilation: Compilation, shape: Term, focus: Focus): CompiledQuery[] {
   const { shapes } = compilation;
   if (shapes.isTrue(shape, 'deactivated')) return [];
   return compilation.inside(shape, () => {
@@ -38,14 +46,14 @@ function compileShape(compilation: Compilation, shape: Term, focus: Focus): Comp
     return [
       ...compileValueConstraints(compilation, shape, focus),
       ...setConstraints(compilation, shape).map(({ parameter, value, test }) =>
-        describe(compilation, shape, { parameter, value, query: test.query(focus) }),
+        single(test.query(focus), describe(compilation, shape, { parameter, value })),
       ),
       ...compileClosed(compilation, shape, focus),
       ...shapes.values(shape, 'sparql').flatMap((node) => {
         const query = compileSparqlConstraint(compilation, { shape, node, focus });
         return query === undefined
           ? []
-          : [describe(compilation, shape, { parameter: 'sparql', value: node, query })];
+          : [single(query, describe(compilation, shape, { parameter: 'sparql', value: node }))];
       }),
       ...shapes
         .values(shape, 'property')
@@ -64,53 +72,46 @@ function valuesBelow(compilation: Compilation, shape: Term, focus: Focus): Focus
   };
 }
 
-function compileValueConstraints(compilation: Compilation, shape: Term, focus: Focus): CompiledConstraint[] {
+/** The values are read once for all constraints on them; which ones a value violates is told by flags. */
+function compileValueConstraints(compilation: Compilation, shape: Term, focus: Focus): CompiledQuery[] {
   const path = pathOf(compilation, shape);
   const node = path === undefined ? '?this' : '?value';
   const pattern = path === undefined ? focus('?this') : `${focus('?this')} ?this ${path} ?value .`;
-  return valueConstraints(compilation, shape).map(({ parameter, value, test }) =>
+  const found = valueConstraints(compilation, shape);
+  if (found.length === 0) return [];
+  const constraints = found.map(({ parameter, value }, index) =>
     describe(compilation, shape, {
       parameter,
       value,
-      query: `SELECT DISTINCT ?this${path === undefined ? '' : ' ?value'} WHERE { ${pattern} FILTER(${test(node)}) }`,
       focusIsValue: path === undefined && parameter !== 'hasValue',
-      lexicalFormsLost: lexicalParameters.has(parameter)
-        ? `ASK { ${pattern} FILTER(${isRewritten(node)}) }`
-        : undefined,
+      flag: `violates${index}`,
     }),
   );
+  const flags = found.map(({ test }, index) => `(${test(node)} AS ?violates${index})`);
+  const filter = found.map(({ test }) => test(node)).join(' || ');
+  const lexicalFormsLost = dependsOnText(compilation, shape)
+    ? `ASK { ${pattern} FILTER(${isRewritten(node)}) }`
+    : undefined;
+  const query = `SELECT DISTINCT ?this${path === undefined ? '' : ' ?value'} ${flags.join(' ')} WHERE { ${pattern} FILTER(${filter}) }`;
+  return [{ query, constraints, lexicalFormsLost }];
 }
 
-const lexicalParameters = new Set(['pattern', 'minLength', 'maxLength']);
-
-/** Values whose text the store may have changed when it read them (`007` is `7` there). */
-function isRewritten(variable: string): string {
-  const rewritten = [
-    'boolean',
-    'dateTime',
-    'date',
-    'time',
-    'duration',
-    'dayTimeDuration',
-    'yearMonthDuration',
-  ];
-  const datatypes = rewritten.map((name) => `<${namespaces.xsd}${name}>`).join(', ');
-  return `isNumeric(${variable}) || COALESCE(DATATYPE(${variable}) IN (${datatypes}), false)`;
-}
-
-function compileClosed(compilation: Compilation, shape: Term, focus: Focus): CompiledConstraint[] {
+function compileClosed(compilation: Compilation, shape: Term, focus: Focus): CompiledQuery[] {
   const pattern = closedPattern(compilation, shape);
   if (!pattern) return [];
   const query = `SELECT DISTINCT ?this ?path ?value WHERE { ${focus('?this')} ${pattern('?this', '?path', '?value')} }`;
-  return [describe(compilation, shape, { parameter: 'closed', value: shape, query })];
+  return [single(query, describe(compilation, shape, { parameter: 'closed', value: shape }))];
+}
+
+function single(query: string, constraint: CompiledConstraint): CompiledQuery {
+  return { query, constraints: [constraint] };
 }
 
 interface Description {
   readonly parameter: string;
   readonly value: Term;
-  readonly query: string;
   readonly focusIsValue?: boolean;
-  readonly lexicalFormsLost?: string;
+  readonly flag?: string;
 }
 
 function describe(

@@ -55,7 +55,7 @@ export function atLeast({ compilation, path, count, counts }: CountInput): SetTe
     violates: (variable) => `!${hasDistinct({ compilation, path, count, counts }, variable)}`,
     query: (focus) =>
       count === 1
-        ? `SELECT DISTINCT ?this WHERE { ${focus('?this')} OPTIONAL { ${counted} } FILTER(!BOUND(?value)) }`
+        ? `SELECT DISTINCT ?this WHERE { ${focus('?this')} FILTER(!EXISTS { ${counted} }) }`
         : `SELECT ?this WHERE { ${focus('?this')} OPTIONAL { ${counted} } } GROUP BY ?this HAVING (COUNT(DISTINCT ?value) < ${count})`,
   };
 }

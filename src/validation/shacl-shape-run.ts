@@ -4,9 +4,10 @@ import { QuercusError } from '../errors.ts';
 import type { GraphStore } from '../rdf/graph-store.ts';
 import type { ClassHierarchy } from './shacl-classes.ts';
 import { Compilation } from './shacl-compilation.ts';
-import { type CompiledConstraint, compileTargetedShape } from './shacl-compiler.ts';
-import { runConstraint } from './shacl-constraint-run.ts';
+import { type CompiledQuery, compileTargetedShape } from './shacl-compiler.ts';
+
 import { runEngine } from './shacl-engine-run.ts';
+import { runCompiledQuery } from './shacl-query-run.ts';
 import type { NotEvaluated, ShaclResult } from './shacl-result.ts';
 import { NotCompilable, type ShapesGraph } from './shacl-shapes-graph.ts';
 
@@ -34,9 +35,9 @@ interface ShapeTask {
 export async function validateShape(task: ShapeTask, context: RunContext): Promise<ShapeOutcome> {
   const { shapes, classes, shape } = task;
   const compilation = new Compilation(shapes, classes);
-  let constraints: CompiledConstraint[];
+  let queries: CompiledQuery[];
   try {
-    constraints = compileTargetedShape(compilation, shape);
+    queries = compileTargetedShape(compilation, shape);
   } catch (error) {
     if (error instanceof NotCompilable) return validateOtherwise(task, error, context);
     throw error;
@@ -46,10 +47,10 @@ export async function validateShape(task: ShapeTask, context: RunContext): Promi
   const unreadable = await unreadablePattern(task, compilation, context);
   if (unreadable !== undefined)
     return refuse(shape, `the store cannot read the regular expression ${unreadable}`);
-  for (const constraint of constraints) {
-    const outcome = await runConstraint({ ...task, constraint }, context);
+  for (const compiled of queries) {
+    const outcome = await runCompiledQuery({ ...task, compiled }, context);
     results.push(...outcome.results);
-    if (outcome.reason !== undefined) notEvaluated.push({ shape: constraint.shape, reason: outcome.reason });
+    if (outcome.reason !== undefined) notEvaluated.push({ shape, reason: outcome.reason });
   }
   return {
     shape,
