@@ -1,4 +1,5 @@
 import type { FunctionDefinition, Parameter } from '../domain/function.ts';
+import { namespaces } from '../rdf/vocabularies.ts';
 
 /** Functions for people: what each does, what it takes and gives, and a question it answers. */
 export function functionsText(functions: readonly FunctionDefinition[]): string {
@@ -24,7 +25,7 @@ function parameterText(parameter: Parameter): string {
   const allowed =
     parameter.values ?? (parameter.choices === undefined ? undefined : choiceWords(parameter.choices));
   const parts = [
-    allowed === undefined ? parameter.type : allowed.join(' | '),
+    allowed === undefined ? parameter.type.replace(namespaces.xsd, '') : allowed.join(' | '),
     parameter.multiple ? 'several' : '',
     optional
       ? `optional${parameter.default === undefined ? '' : `, else ${[parameter.default].flat().join(', ')}`}`

@@ -35,7 +35,7 @@ function parse(turtle: string, text: string): ReturnType<typeof parseRdf> {
 function notOneStatement(text: string, reason: string): QuercusError {
   return new QuercusError(
     'USAGE',
-    `${JSON.stringify(text)} is not one statement: ${reason}. Write it as in Turtle, in quotes for the shell: 'data:Claim/1 schema:claimIdentifier 1'.`,
+    `${JSON.stringify(text)} is not one statement: ${reason}. Write it as in Turtle, in quotes for the shell: 'data:Claim/1 :claimIdentifier 1'.`,
     { details: { got: text } },
   );
 }

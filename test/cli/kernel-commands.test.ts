@@ -99,7 +99,7 @@ describe('build', () => {
 });
 
 describe('query', () => {
-  const customers = 'SELECT ?name WHERE { ?c a schema:Customer ; schema:name ?name } ORDER BY ?name';
+  const customers = 'SELECT ?name WHERE { ?c a :Customer ; :name ?name } ORDER BY ?name';
 
   test('prints a table, and JSON, CSV and TSV on request', async () => {
     expect((await run('query', kernel, customers)).result).toContain('Ann, the first');
@@ -117,9 +117,9 @@ describe('query', () => {
   });
 
   test('answers ASK with yes or no and CONSTRUCT with Turtle', async () => {
-    expect((await run('query', kernel, 'ASK { ?c a schema:Customer }')).result).toBe('yes\n');
+    expect((await run('query', kernel, 'ASK { ?c a :Customer }')).result).toBe('yes\n');
     expect(
-      (await run('query', kernel, 'CONSTRUCT { ?c a schema:Buyer } WHERE { ?p schema:customer ?c }')).result,
+      (await run('query', kernel, 'CONSTRUCT { ?c a :Buyer } WHERE { ?p :customer ?c }')).result,
     ).toContain('Buyer');
   });
 
@@ -168,12 +168,12 @@ describe('functions and call', () => {
 
 describe('why', () => {
   test('shows source and row of a fact, and says when a statement is no fact', async () => {
-    const found = await json('why', kernel, 'data:Customer/1 schema:name "Ann, the first"');
+    const found = await json('why', kernel, 'data:Customer/1 :name "Ann, the first"');
     expect(found).toMatchObject({
       status: 'fact',
       evidence: [{ source: expect.stringContaining('customer'), row: 1 }],
     });
-    const absent = await json('why', kernel, 'data:Customer/1 schema:name "Eve"');
+    const absent = await json('why', kernel, 'data:Customer/1 :name "Eve"');
     expect(absent).toMatchObject({ status: 'not in the kernel', evidence: [] });
   });
 });

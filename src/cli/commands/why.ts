@@ -9,7 +9,7 @@ export function registerWhy(commandLine: CommandLine): void {
     .command(
       'why <kernel> <statement>',
       'Show what a statement rests on: source, row, the text as it stands there. Terms as in Turtle, with the prefixes of the kernel.',
-      ["quercus why acme.kernel 'data:Claim/1 schema:claimIdentifier 1'"],
+      ["quercus why acme.kernel 'data:Claim/1 :claimIdentifier 1'"],
     )
     .action(
       commandLine.action<[kernel: string, statement: string]>(({ operands: [path, statement] }) =>
