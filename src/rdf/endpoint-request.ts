@@ -1,0 +1,78 @@
+import { QuercusError } from '../errors.ts';
+import { parseQuery, parseUpdate } from './sparql-syntax.ts';
+
+/** One request of the SPARQL 1.1 Protocol (§2.1.2, §2.2.1: POST with URL-encoded parameters). */
+export interface EndpointRequest {
+  readonly url: string;
+  readonly body: URLSearchParams;
+  readonly accept: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly signal?: AbortSignal;
+  /** The query or update, for messages. */
+  readonly text: string;
+  readonly kind: 'query' | 'update';
+}
+
+/** Sends the request and returns the body. Throws QUERY_SYNTAX, QUERY_FAILED, QUERY_TIMED_OUT or CANCELLED. */
+export async function sendToEndpoint(request: EndpointRequest): Promise<string> {
+  const { url, body, accept, headers, timeout, signal } = request;
+  const limit = AbortSignal.timeout(timeout);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { ...headers, accept },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    const text = await response.text();
+    if (!response.ok) throw refusal(request, response.status, text);
+    return text;
+  } catch (cause) {
+    if (cause instanceof QuercusError) throw cause;
+    if (signal?.aborted)
+      throw new QuercusError('CANCELLED', `The request to ${url} was cancelled.`, { cause });
+    if (limit.aborted) {
+      throw new QuercusError(
+        'QUERY_TIMED_OUT',
+        `${url} did not answer within ${timeout} ms. Make the query more selective or raise the limit.`,
+        {
+          details: { url, timeout, query: request.text },
+          cause,
+        },
+      );
+    }
+    throw unreachable(request, cause as Error & { cause?: { code?: string } });
+  }
+}
+
+function refusal({ url, kind, text }: EndpointRequest, status: number, body: string): QuercusError {
+  const reason = body.replace(/\s+/g, ' ').slice(0, 300);
+  if (status === 400) {
+    try {
+      if (kind === 'update') parseUpdate(text);
+      else parseQuery(text);
+    } catch (error) {
+      if (error instanceof QuercusError) return error;
+    }
+  }
+  return new QuercusError('QUERY_FAILED', `${url} answered with status ${status}: ${reason}`, {
+    details: { url, status, reason, query: text },
+  });
+}
+
+function unreachable(
+  { url, text }: EndpointRequest,
+  cause: Error & { cause?: { code?: string } },
+): QuercusError {
+  const reason = cause.cause?.code ?? cause.message;
+  return new QuercusError(
+    'QUERY_FAILED',
+    `${url} could not be reached (${reason}). Check the address and that the server runs.`,
+    {
+      details: { url, reason, query: text },
+      cause,
+    },
+  );
+}
