@@ -28,7 +28,8 @@ export type FilterOptions = z.infer<typeof filter>;
 
 const lookup = z
   .object({
-    type: names,
+    /** Absent: entities of every type. */
+    type: names.optional(),
     as: column,
     id: operandSchema.optional(),
     where: z.record(z.string(), operandSchema).default({}),

@@ -9,7 +9,7 @@ export type Scalar = z.infer<typeof scalarSchema>;
 
 /**
  * A parameter. `type` is an XSD datatype (`string`, `integer`, `date` …), the name of an entity type (the argument
- * is an entity: IRI, CURIE or key), the name of an enumeration, or `entity type` (the argument is the name of `of`
+ * is an entity: IRI, CURIE or key), `entity` (of any type: IRI, CURIE or `Type/key`), the name of an enumeration, or `entity type` (the argument is the name of `of`
  * or of one of its subtypes). `choices` makes it structural: it never reaches a query as a value, each choice
  * compiles to a query of its own.
  */

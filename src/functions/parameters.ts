@@ -10,11 +10,14 @@ import type { Column, ColumnType } from './plan/column.ts';
 import { familyOf } from './plan/column.ts';
 import { type SchemaIndex, unknownTerm } from './schema-index.ts';
 
+/** The type of a parameter that takes entities of every type. */
+export const anyEntity = '';
+
 /** A parameter whose type was found in S. */
 export interface ResolvedParameter {
   readonly name: string;
   readonly kind: 'value' | 'entity' | 'entity type' | 'structural';
-  /** Of a value: datatype IRI. Of an entity: its type IRI. Of an entity type: IRI of the topmost type allowed. */
+  /** Of a value: datatype IRI. Of an entity: its type IRI, or `anyEntity`. Of an entity type: IRI of the topmost type allowed. */
   readonly type: string;
   /** Lexical forms allowed: of an enumeration or of `values`; names of entity types for `entity type`. */
   readonly values: readonly string[] | undefined;
@@ -47,7 +50,10 @@ export function comparable(
 ): boolean {
   const type = 'type' in column ? column.type : column;
   if (parameter.kind === 'entity')
-    return type.kind === 'entity' && (type.types.length === 0 || index.related([parameter.type], type.types));
+    return (
+      type.kind === 'entity' &&
+      (parameter.type === anyEntity || type.types.length === 0 || index.related([parameter.type], type.types))
+    );
   if (parameter.kind === 'entity type') return type.kind === 'entity' && type.types.length === 0;
   const families = [familyOf(type), familyOf({ kind: 'value', datatype: parameter.type })];
   return !families.includes('entity') && (families[0] === families[1] || families.includes('any'));
@@ -105,6 +111,7 @@ function typeOf(
   const listed = parameter.values?.map(String);
   if (parameter.choices !== undefined) return { kind: 'structural', type: xsd('string'), values: undefined };
   if (parameter.type === 'entity type') return entityTypeOf(name, parameter, index);
+  if (parameter.type === 'entity') return { kind: 'entity', type: anyEntity, values: undefined };
   const entityType = index.entityType(parameter.type);
   if (entityType) return { kind: 'entity', type: entityType.iri, values: undefined };
   const enumeration = index.enumeration(parameter.type);

@@ -2,6 +2,7 @@ import type { Term } from '@rdfjs/types';
 import type { Schema } from '../../domain/schema.ts';
 import { QuercusError } from '../../errors.ts';
 import { namedNode } from '../../rdf/terms.ts';
+import { anyEntity } from '../parameters.ts';
 import type { RawArgument } from './mint-iri.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the IRIREF production names these control characters
@@ -10,7 +11,8 @@ const absoluteIri = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
 
 /**
  * An entity argument as an IRI: an absolute IRI (with or without angle brackets), a CURIE with a prefix of S, or the
- * key: a value; for a composite key an object by property name, a list, or the values joined by `/`.
+ * key: a value; for a composite key an object by property name or the values joined by `/`. Where entities of every
+ * type are taken, a key has its type in front: `Claim/7`.
  */
 export function entityTerm(argument: RawArgument): Term {
   const { value, parameter, compiled } = argument;
@@ -29,8 +31,11 @@ export function entityTerm(argument: RawArgument): Term {
   return fromKey(argument);
 }
 
-function fromKey({ value, parameter, compiled, mintIri }: RawArgument): Term {
-  const identity = compiled.index.keyedAncestor(parameter.type)?.identity;
+function fromKey(argument: RawArgument): Term {
+  const { parameter, compiled, mintIri } = argument;
+  const { type, value } =
+    parameter.type === anyEntity ? typeAndKey(argument) : { type: parameter.type, value: argument.value };
+  const identity = compiled.index.keyedAncestor(type)?.identity;
   if (!identity)
     throw unfit(value, parameter.name, `${parameter.definition.type} has no key, so only its IRI names it`);
   const names = [...identity.template.matchAll(/\{([^{}]+)\}/gu)]
@@ -54,6 +59,15 @@ function fromKey({ value, parameter, compiled, mintIri }: RawArgument): Term {
   return namedNode(minted.iri);
 }
 
+/** `Claim/7` taken apart; a type that S does not know is no entity. */
+function typeAndKey({ value, parameter, compiled }: RawArgument): { type: string; value: string } {
+  const [, name = '', key = ''] = /^([^/]+)\/(.+)$/su.exec(String(value)) ?? [];
+  const type = compiled.index.entityType(name);
+  if (type) return { type: type.iri, value: key };
+  const known = compiled.schema.entityTypes.slice(0, 30).map((entityType) => entityType.name);
+  throw unfit(value, parameter.name, `as a key it is Type/key, with one of the types ${known.join(', ')}`);
+}
+
 function keyValues(value: unknown, names: readonly string[]): Record<string, string> | undefined {
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value);
@@ -72,12 +86,13 @@ function keyValues(value: unknown, names: readonly string[]): Record<string, str
   return fits ? Object.fromEntries(names.map((name, at) => [name, String(found[at])])) : undefined;
 }
 
-/** `prefix:local` with a prefix that S declares; anything else is no CURIE but a key. */
+/** `prefix:local` with a prefix that S declares (`data:` is the base); anything else is no CURIE but a key. */
 function expandCurie(value: string, schema: Schema): string | undefined {
   const colon = value.indexOf(':');
   const prefix = value.slice(0, Math.max(colon, 0));
-  return colon >= 0 && Object.hasOwn(schema.prefixes, prefix)
-    ? schema.prefixes[prefix] + value.slice(colon + 1)
+  const prefixes: Readonly<Record<string, string>> = { data: schema.base, ...schema.prefixes };
+  return colon >= 0 && Object.hasOwn(prefixes, prefix)
+    ? prefixes[prefix] + value.slice(colon + 1)
     : undefined;
 }
 

@@ -9,6 +9,7 @@ import type { MintIri } from '../bind/mint-iri.ts';
 import { compileFunction } from '../compile-function.ts';
 import type { CompiledFunction } from '../compiled-function.ts';
 import { checkQuery } from './check-query.ts';
+import type { QueryProblem } from './query-problem.ts';
 import { type ExampleOutcome, runExamples } from './run-examples.ts';
 
 export interface GateInput {
@@ -78,12 +79,21 @@ export function checkDefinitionAgainst(
     const problems = gateTrees(compiled).flatMap((tree) =>
       checkQuery({ tree, index: compiled.index, parameters: compiled.parameters }),
     );
-    return { compiled, reasons: [...new Set(problems.map(({ check, message }) => `${check}: ${message}`))] };
+    const all = [...problems, ...findUnused(compiled)];
+    return { compiled, reasons: [...new Set(all.map(({ check, message }) => `${check}: ${message}`))] };
   } catch (error) {
     if (error instanceof QuercusError && (error.code === 'FUNCTION_INVALID' || error.code === 'QUERY_SYNTAX'))
       return { reasons: [error.message] };
     throw error;
   }
+}
+
+/** Parameters that neither the steps nor the hand-written query mention: a caller would give them in vain. */
+function findUnused({ definition, parameters }: CompiledFunction): QueryProblem[] {
+  const text = JSON.stringify([definition.steps, definition.select]).replaceAll('?', '$');
+  const mentioned = new Set([...text.matchAll(/\$(\p{L}[\p{L}\p{N}_]*)/gu)].map((match) => match[1]));
+  const unused = [...parameters.keys()].filter((name) => !mentioned.has(name));
+  return unused.map((name) => ({ check: 'unused-parameter', message: `Nothing uses $${name}.` }));
 }
 
 /** Every query as published; of a function with a tail the query part. */

@@ -23,20 +23,7 @@ export function findUnboundVariables(
       check: 'parameter-assigned',
       message: `The query gives $${name} a value (AS or VALUES); a parameter gets its value from the caller.`,
     })),
-    ...findUnused(used, parameters),
   ];
-}
-
-function findUnused(
-  used: ReadonlySet<string>,
-  parameters: ReadonlyMap<string, ResolvedParameter>,
-): QueryProblem[] {
-  return [...parameters.values()]
-    .filter(
-      ({ name, kind, definition }) =>
-        kind !== 'structural' && !used.has(name) && definition.maximum === undefined,
-    )
-    .map(({ name }) => ({ check: 'unused-parameter', message: `The query never uses $${name}.` }));
 }
 
 /** Variables that a triple, VALUES or an assignment binds. */

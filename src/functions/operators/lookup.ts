@@ -20,7 +20,7 @@ export function applyLookup(plan: TablePlan, options: LookupOptions): TablePlan 
 }
 
 function addTypedColumn(plan: TablePlan, { type, as }: LookupOptions): Column {
-  const named = [type].flat();
+  const named = [type ?? []].flat();
   const parameter =
     named.length === 1 && named[0]!.startsWith('$') ? plan.context.parameter(named[0]!.slice(1)) : undefined;
   if (parameter && parameter.kind !== 'entity type')
@@ -37,6 +37,7 @@ function addTypedColumn(plan: TablePlan, { type, as }: LookupOptions): Column {
     lineage: [as],
   });
   if (types.length === 1) addType(plan, as, types[0]!);
+  if (types.length === 0) addTypeVariable(plan, as);
   if (types.length > 1) addMembership(plan, addTypeVariable(plan, as), named);
   if (parameter && plan.context.isGiven(parameter))
     addMembership(plan, addTypeVariable(plan, as), `$${parameter.name}`);

@@ -3,7 +3,7 @@ import type { CallColumn } from '../../domain/call-result.ts';
 import { xsd } from '../../domain/lexical.ts';
 import { blankNode, literal, namedNode, term } from '../../rdf/terms.ts';
 import type { CompiledFunction } from '../compiled-function.ts';
-import type { ResolvedParameter } from '../parameters.ts';
+import { anyEntity, type ResolvedParameter } from '../parameters.ts';
 import { about } from './about.ts';
 import { variableIri } from './function-iris.ts';
 
@@ -93,7 +93,7 @@ function describedBy(description: string, language: string): Pair[] {
 function parameterType({ kind, type }: ResolvedParameter): Pair[] {
   if (kind === 'value') return [[term('sh', 'datatype'), namedNode(type)]];
   const isIri: Pair = [term('sh', 'nodeKind'), term('sh', 'IRI')];
-  return kind === 'entity' ? [[term('sh', 'class'), namedNode(type)], isIri] : [isIri];
+  return kind === 'entity' && type !== anyEntity ? [[term('sh', 'class'), namedNode(type)], isIri] : [isIri];
 }
 
 function allowedValues(node: Term, parameter: ResolvedParameter, { index }: CompiledFunction): Quad[] {

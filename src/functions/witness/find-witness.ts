@@ -57,7 +57,7 @@ export async function findWitness({
 /** Only the solutions of rows that were returned: their values of firm columns go in front as VALUES. */
 function narrow(tree: Query, shared: WitnessPlan['columns'], rows: readonly TailRow[]): Query {
   const firm = shared.filter(
-    ({ name, computed }) => !computed && rows.every((row) => row[name] !== undefined),
+    ({ name, firm: always }) => always && rows.every((row) => row[name] !== undefined),
   );
   if (firm.length === 0 || !tree.where || rows.length === 0) return tree;
   const values = valuesNode(

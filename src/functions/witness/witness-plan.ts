@@ -13,11 +13,11 @@ export interface WitnessPlan {
   /** `SELECT DISTINCT` over all variables, with prologue. */
   readonly select: string;
   readonly triples: readonly TriplePattern[];
-  /** Result columns that the patterns know, so that a row finds its facts; computed ones cannot be given in advance. */
+  /** Result columns that the patterns know, so that a row finds its facts. Firm ones, which the patterns always bind, narrow the search. */
   readonly columns: readonly {
     readonly name: string;
     readonly variable: string;
-    readonly computed: boolean;
+    readonly firm: boolean;
   }[];
 }
 
@@ -33,10 +33,10 @@ export function planWitness(plan: TablePlan): WitnessPlan {
   return {
     select,
     triples: opened.triples,
-    columns: columns.map(({ name, variable }) => ({
-      name,
-      variable,
-      computed: opened.computed.has(variable),
+    columns: columns.map((column) => ({
+      name: column.name,
+      variable: column.variable,
+      firm: !opened.computed.has(column.variable) && !plan.mayBeEmpty(column),
     })),
   };
 }
