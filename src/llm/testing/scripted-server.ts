@@ -11,6 +11,8 @@ import {
 } from './scripted-reply.ts';
 import { sendPieces } from './send-pieces.ts';
 
+export type { ReceivedBody, ReceivedRequest, Script, ScriptedReply } from './scripted-reply.ts';
+
 export interface ScriptedServer {
   /** Base URL for a profile, ending in `/v1`. */
   readonly url: string;
