@@ -17,6 +17,7 @@ import type { PlanInput } from './planned-map.ts';
 import { propertyPolicies } from './property-policies.ts';
 import { ReportBuilder } from './report-builder.ts';
 import { asUnwritable } from './target-errors.ts';
+import { quarantineUnmappedTables } from './unmapped-tables.ts';
 
 export interface BuildGraphInput extends PlanInput {
   readonly task: Pick<Task, 'conflicts'>;
@@ -89,6 +90,7 @@ async function writeFacts(input: FactFiles, context: RunContext): Promise<MergeR
   const report = new ReportBuilder();
   const index = await indexEntities(plan, expectedRows(input), context);
   for (const row of index.rejected) report.rowRejected(row);
+  await quarantineUnmappedTables(input, { names, evidence, report }, context);
   for (const line of fusionLines(moved, names)) evidence.add(line);
   await writeSortedLines(
     claimLines({ plan, index, names, policies, moved, evidence, report }, context),

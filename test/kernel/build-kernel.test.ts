@@ -129,6 +129,22 @@ describe('a build', () => {
   });
 });
 
+describe('the account of the input', () => {
+  test('rows of a table without a key are quarantined one by one, and the sums add up', async () => {
+    const { task, out } = shop((copy) => {
+      writeFileSync(join(copy, 'readings.csv'), 'low,high\n1.5,2.5\n1.5,2.5\n3.5,1.5\n');
+      appendFileSync(join(copy, 'task.yaml'), '  readings: {}\n');
+      const text = readFileSync(join(copy, 'task.yaml'), 'utf8');
+      writeFileSync(join(copy, 'task.yaml'), text.replace('purchase.csv]', 'purchase.csv, readings.csv]'));
+    });
+    const { merge } = await build({ task, out });
+    expect(merge.rows).toEqual({ candidates: 9, merged: 6, rejected: 0, quarantined: 3 });
+    expect(merge.quarantine.filter(({ source }) => source === 'readings').map(({ row }) => row)).toEqual([
+      1, 2, 3,
+    ]);
+  });
+});
+
 describe('what blocks', () => {
   const contradiction =
     '\n<https://example.org/shop/schema#Customer> <http://www.w3.org/2000/01/rdf-schema#subClassOf> <http://www.w3.org/2002/07/owl#Nothing> .\n';
