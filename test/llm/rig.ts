@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -29,7 +29,9 @@ export async function serve(script: Script, otherPaths: OtherPaths = {}): Promis
 }
 
 export function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'quercus-llm-'));
+  const folder = mkdtempSync(join(tmpdir(), 'quercus-llm-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 interface Opening extends Partial<ModelSettings> {

@@ -10,7 +10,7 @@ const chunkSchema = z.object({
   choices: z
     .array(z.object({ delta: messageSchema.nullish(), finish_reason: z.string().nullish() }))
     .nullish(),
-  usage: z.unknown(),
+  usage: z.unknown().optional(),
 });
 
 interface Collected {
@@ -52,7 +52,14 @@ export async function readStream(
 }
 
 function collect(collected: Collected, chunk: unknown): void {
-  const { choices, usage } = chunkSchema.parse(chunk);
+  const { data } = chunkSchema.safeParse(chunk);
+  if (data === undefined) {
+    throw new ServerFailure({
+      kind: 'not a completion',
+      message: `a piece of the answer is none of a completion: ${JSON.stringify(chunk)?.slice(0, 200)}`,
+    });
+  }
+  const { choices, usage } = data;
   const { delta, finish_reason } = choices?.[0] ?? {};
   collected.content += delta?.content ?? '';
   collected.refusal += delta?.refusal ?? '';
