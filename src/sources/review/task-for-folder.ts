@@ -1,14 +1,22 @@
 import { basename, resolve } from 'node:path';
 import { stringify } from 'yaml';
+import { QuercusError } from '../../errors.ts';
 import { listFolder } from '../files/list-folder.ts';
-import { formatOfName } from '../files/source-formats.ts';
+import { formatOfName, sourceExtensions } from '../files/source-formats.ts';
 
 /**
  * Text of a task.yaml for a folder of data: its name as title, every table and SQL schema in it as a source, sorted by
- * UTF-8 bytes. Files that are none are left out; a folder without any gets an empty list, which reading refuses.
+ * UTF-8 bytes. Files that are none are left out; SOURCE_NOT_FOUND when nothing is left.
  */
 export async function writeTaskForFolder(folder: string): Promise<string> {
   const paths = (await listFolder(folder)).filter((path) => formatOfName(path) !== undefined);
+  if (paths.length === 0) {
+    throw new QuercusError(
+      'SOURCE_NOT_FOUND',
+      `${folder} holds no data that can be read (allowed: ${sourceExtensions.join(', ')}). Put tables there, or write a task.yaml that names them.`,
+      { details: { folder, allowed: sourceExtensions } },
+    );
+  }
   const title = basename(resolve(folder));
   const task = { title, description: '', sources: paths };
   return `# Written by quercus from the files in this folder; edit it as you like.\n${stringify(task, { lineWidth: 0 })}`;

@@ -176,4 +176,12 @@ describe('writeTaskForFolder', () => {
     expect(task.title).toBe('My Shop: 1');
     expect(task.sources.map(({ path }) => path)).toEqual(['a/B.tsv', 'b.csv', 's.sql']);
   });
+
+  it('refuses a folder without data and says what could be read', async () => {
+    const folder = await folderWith({ 'readme.md': '' });
+    await expect(writeTaskForFolder(folder)).rejects.toMatchObject({
+      code: 'SOURCE_NOT_FOUND',
+      message: expect.stringContaining('.csv'),
+    });
+  });
 });
