@@ -10,6 +10,7 @@ import { type CoverageReport, coverageReport } from '../functions/coverage-repor
 import { admitFunctions, type GateReport } from '../functions/gate/admit-functions.ts';
 import { functionIri } from '../functions/publish/function-iris.ts';
 import { functionsToQuads } from '../functions/publish/functions-to-quads.ts';
+import { questionsToQuads } from '../functions/publish/questions-to-quads.ts';
 import { readFunctionFolder } from '../functions/read-function-files.ts';
 import { mintIri } from '../graph/identity.ts';
 import type { GraphStore } from '../rdf/graph-store.ts';
@@ -57,7 +58,10 @@ export async function buildCatalogue(
   });
   const names = gate.admitted.map(({ definition }) => definition.name);
   return {
-    quads: functionsToQuads({ functions: gate.admitted, schema, mintIri }),
+    quads: [
+      ...functionsToQuads({ functions: gate.admitted, schema, mintIri }),
+      ...questionsToQuads(coverage.questions, schema),
+    ],
     iris: names.map((name) => functionIri(schema.base, name)),
     admitted: names,
     rejected: gate.refused,

@@ -17,8 +17,14 @@ import { kernelFile, requireKernel } from './kernel-files.ts';
 import { kernelHash } from './manifest.ts';
 import { runQuery } from './run-query.ts';
 
+export interface OpenOptions {
+  readonly signal?: AbortSignal;
+  /** A store that holds the facts (and evidence) already; it answers instead of an embedded one and stays open after `close`. */
+  readonly store?: GraphStore;
+}
+
 /** Opens a frozen kernel. Facts are loaded at the first call or query, evidence at the first query that asks for it. */
-export async function openKernel(path: string, options: { signal?: AbortSignal } = {}): Promise<Kernel> {
+export async function openKernel(path: string, options: OpenOptions = {}): Promise<Kernel> {
   requireKernel(path);
   const schema = readSchema(await readRdfFile(kernelFile(path, 'ontology')));
   const definitions = functionsFromQuads(await readRdfFile(kernelFile(path, 'functions')));
@@ -28,11 +34,13 @@ export async function openKernel(path: string, options: { signal?: AbortSignal }
     hash: await kernelHash(path),
     functions: definitions,
     signal: options.signal,
+    store: options.store,
   });
 }
 
 type Parts = Pick<Kernel, 'path' | 'schema' | 'hash' | 'functions'> & {
   readonly signal: AbortSignal | undefined;
+  readonly store: GraphStore | undefined;
 };
 
 class OpenKernel implements Kernel {
@@ -42,17 +50,19 @@ class OpenKernel implements Kernel {
   readonly functions: Kernel['functions'];
   readonly prefixes: Readonly<Record<string, string>>;
   readonly #signal: AbortSignal | undefined;
+  readonly #store: GraphStore | undefined;
   readonly #compiled = new Map<string, CompiledFunction>();
   #facts: Promise<GraphStore> | undefined;
   #withEvidence: Promise<GraphStore> | undefined;
 
-  constructor({ path, schema, hash, functions, signal }: Parts) {
+  constructor({ path, schema, hash, functions, signal, store }: Parts) {
     this.path = path;
     this.schema = schema;
     this.hash = hash;
     this.functions = functions;
     this.prefixes = { ...namespaces, ...schema.prefixes, data: schema.base };
     this.#signal = signal;
+    this.#store = store;
   }
 
   async call(name: string, values: Readonly<Record<string, unknown>>, options: CallOptions = {}) {
@@ -95,12 +105,14 @@ class OpenKernel implements Kernel {
     return compiled;
   }
 
-  #openFacts(): Promise<GraphStore> {
+  async #openFacts(): Promise<GraphStore> {
+    if (this.#store) return this.#store;
     this.#facts ??= openStore([['facts', 'nt']], this.path, this.#signal);
     return this.#facts;
   }
 
-  #openEvidence(): Promise<GraphStore> {
+  async #openEvidence(): Promise<GraphStore> {
+    if (this.#store) return this.#store;
     this.#withEvidence ??= openStore(
       [
         ['facts', 'nt'],

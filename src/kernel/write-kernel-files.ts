@@ -54,7 +54,7 @@ export async function writeKernelFiles(folder: string, content: KernelContent): 
 }
 
 const { owl, rdf, rdfs, xsd, sh, dash, q, dcterms, dcat, prov } = namespaces;
-const functionPrefixes = { owl, rdf, rdfs, xsd, sh, dash, q };
+const functionPrefixes = { owl, rdf, rdfs, xsd, sh, dash, q, dcterms };
 
 async function descriptionText(folder: string, content: KernelContent): Promise<string> {
   const { taskFile, schema, merge } = content;
