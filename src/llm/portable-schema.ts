@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { QuercusError } from '../errors.ts';
+import { jsonSchemaOf } from './json-schema-of.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -32,15 +33,10 @@ const dropped = new Set([
  * A record stays open (`additionalProperties` with a schema). A recursive schema or another root is UNEXPECTED.
  */
 export function portableSchema(schema: z.ZodType): JsonSchema {
-  const json = z.toJSONSchema(schema, {
-    target: 'draft-7',
-    io: 'input',
-    unrepresentable: 'any',
-    reused: 'inline',
-  });
+  const json = jsonSchemaOf(schema);
   if (json.type !== 'object')
     throw unportable(`its root is ${JSON.stringify(json.type ?? 'a union')}, not an object`);
-  return rewrite(json as JsonSchema);
+  return rewrite(json);
 }
 
 /** True when OpenAI's strict mode takes the schema: every object is closed and every value has a type. */

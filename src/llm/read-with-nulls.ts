@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { jsonSchemaOf } from './json-schema-of.ts';
 
-type Issue = z.core.$ZodIssue;
+type JsonSchema = Record<string, unknown>;
 
 /**
  * Reads a value by a schema whose optional fields may have come as null: the portable subset of JSON Schema has no
@@ -10,34 +11,47 @@ export function readWithNulls<Output>(
   schema: z.ZodType<Output>,
   value: unknown,
 ): z.ZodSafeParseResult<Output> {
-  const read = schema.safeParse(value);
-  if (read.success) return read;
-  const copy = structuredClone(value);
-  const removed = read.error.issues
-    .flatMap((issue) => issuePaths(issue, []))
-    .map((path) => removeNull(copy, path));
-  if (!removed.some(Boolean)) return read;
-  const second = schema.safeParse(copy);
-  return second.success ? second : read;
+  return schema.safeParse(withoutOptionalNulls(value, [jsonSchemaOf(schema)]));
 }
 
-/** Paths of an issue and of those of the alternatives of a union. */
-function issuePaths(issue: Issue, prefix: readonly PropertyKey[]): PropertyKey[][] {
-  const path = [...prefix, ...issue.path];
-  if (issue.code !== 'invalid_union') return [path];
-  return issue.errors.flatMap((branch) => branch.flatMap((inner) => issuePaths(inner, path)));
+/** `schemas` are the alternatives that the value may follow. */
+function withoutOptionalNulls(value: unknown, schemas: readonly unknown[]): unknown {
+  const alternatives = schemas.flatMap(alternativesOf);
+  if (Array.isArray(value)) {
+    const items = alternatives.map(({ items }) => items);
+    return value.map((item) => withoutOptionalNulls(item, items));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([name, part]) => part !== null || !isLeftOut(name, alternatives),
+  );
+  return Object.fromEntries(
+    kept.map(([name, part]) => [name, withoutOptionalNulls(part, partSchemas(name, alternatives))]),
+  );
 }
 
-function removeNull(root: unknown, path: readonly PropertyKey[]): boolean {
-  const last = path.at(-1);
-  const parent = path
-    .slice(0, -1)
-    .reduce<unknown>((part, key) => (isContainer(part) ? part[key] : undefined), root);
-  if (last === undefined || !isContainer(parent) || Array.isArray(parent) || parent[last] !== null)
-    return false;
-  return delete parent[last];
+/** Whether null can only mean that the field was left out. */
+function isLeftOut(name: string, alternatives: readonly JsonSchema[]): boolean {
+  const holders = alternatives.filter(
+    ({ properties }) => isSchema(properties) && Object.hasOwn(properties, name),
+  );
+  const wanted = holders.some(({ required }) => Array.isArray(required) && required.includes(name));
+  const types = partSchemas(name, holders).flatMap(alternativesOf);
+  return holders.length > 0 && !wanted && types.every(({ type }) => type !== undefined && type !== 'null');
 }
 
-function isContainer(part: unknown): part is Record<PropertyKey, unknown> {
-  return typeof part === 'object' && part !== null;
+function partSchemas(name: string, alternatives: readonly JsonSchema[]): unknown[] {
+  return alternatives.map(({ properties, additionalProperties }) =>
+    isSchema(properties) && Object.hasOwn(properties, name) ? properties[name] : additionalProperties,
+  );
+}
+
+function alternativesOf(schema: unknown): JsonSchema[] {
+  if (!isSchema(schema)) return [];
+  const nested = schema.anyOf ?? schema.oneOf;
+  return Array.isArray(nested) ? nested.flatMap(alternativesOf) : [schema];
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -65,7 +65,8 @@ async function repeat(
     if (!(outcome instanceof ServerFailure)) return outcome;
     if (saysPromptTooLong(outcome)) throw sendingError(outcome, call, 'MODEL_PROMPT_TOO_LONG');
     const learned = learnDialect(dialect, outcome);
-    if (learned !== undefined) line.dialect = learned;
+    // Another call may have taught the same meanwhile; what it learned stays.
+    if (learned !== undefined && line.dialect === dialect) line.dialect = learned;
     if (!outcome.passing && learned === undefined) throw sendingError(outcome, call, 'MODEL_REQUEST_REFUSED');
     // A dialect that was just learned is tried at once and is no repetition: each lesson can be learned once only.
     if (!outcome.passing) continue;

@@ -118,14 +118,14 @@ describe('the network', () => {
     expect(proxy.connections).toHaveLength(1);
   });
 
-  test.each([{ HTTPS_PROXY: 'not a url' }, { QUERCUS_CA_FILE: '/absent/authorities.pem' }])(
-    'with %o is refused',
-    async (variables) => {
-      const profile = { url: 'http://127.0.0.1:1/v1' };
-      const error = await failure(open({ variables: variables as Record<string, string>, profile }));
-      expect(error.code).toBe('MODEL_PROFILE_INVALID');
-    },
-  );
+  test.each<Record<string, string>>([
+    { HTTPS_PROXY: 'not a url' },
+    { QUERCUS_CA_FILE: '/absent/authorities.pem' },
+  ])('with %o is refused', async (variables) => {
+    const profile = { url: 'http://127.0.0.1:1/v1' };
+    const error = await failure(open({ variables, profile }));
+    expect(error.code).toBe('MODEL_PROFILE_INVALID');
+  });
 
   test('an absent folder for recordings is made, an unwritable one stops the run', async () => {
     const server = await serve(() => ({ json: claim }));
