@@ -40,6 +40,11 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/query.ts')).registerQuery,
   },
   {
+    name: 'serve',
+    summary: 'serve a kernel over HTTP: SPARQL, functions, entities',
+    load: async () => (await import('./commands/serve.ts')).registerServe,
+  },
+  {
     name: 'why',
     summary: 'show the evidence behind a fact',
     load: async () => (await import('./commands/why.ts')).registerWhy,

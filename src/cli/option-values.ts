@@ -11,3 +11,9 @@ export function positiveInteger(value: string): number {
   if (number > 0) return number;
   throw new InvalidArgumentError('It must be a whole number above zero.');
 }
+
+/** For options that take a whole number, zero included. */
+export function wholeNumber(value: string): number {
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('It must be a whole number.');
+}

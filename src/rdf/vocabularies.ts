@@ -15,6 +15,10 @@ export const namespaces = {
   rr: 'http://www.w3.org/ns/r2rml#',
   rml: 'http://semweb.mmlab.be/ns/rml#',
   ql: 'http://semweb.mmlab.be/ns/ql#',
+  voidExt: 'http://ldf.fi/void-ext#',
+  sd: 'http://www.w3.org/ns/sparql-service-description#',
+  formats: 'http://www.w3.org/ns/formats/',
+  rs: 'http://www.w3.org/2001/sw/DataAccess/tests/result-set#',
   csvw: 'http://www.w3.org/ns/csvw#',
   q: 'https://w3id.org/quercus#',
 } as const;

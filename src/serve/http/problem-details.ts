@@ -1,0 +1,74 @@
+import { type ErrorCode, errorCodes, QuercusError } from '../../errors.ts';
+
+/** RFC 9457, with the stable code and the facts of the error as further members. */
+export interface ProblemDetails {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export const problemMediaType = 'application/problem+json';
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  QUERY_SYNTAX: 400,
+  QUERY_REFUSED: 403,
+  QUERY_TIMED_OUT: 504,
+  ARGUMENT_INVALID: 400,
+  ARGUMENT_MISSING: 400,
+  FUNCTION_NOT_FOUND: 404,
+  RDF_SYNTAX: 400,
+  REQUEST_INVALID: 400,
+  REQUEST_TOO_LARGE: 413,
+  REQUEST_NOT_ACCEPTABLE: 406,
+  REQUEST_MEDIA_TYPE: 415,
+  REQUEST_METHOD: 405,
+  RESOURCE_NOT_FOUND: 404,
+  SERVER_BUSY: 503,
+  // The client closed the connection; nobody reads this, but the access log does (nginx uses the same number).
+  CANCELLED: 499,
+};
+
+/** What a client is told about an error. Faults of ours keep their message for the log: it may name files. */
+export function problemOf(error: unknown): ProblemDetails {
+  const known = error instanceof QuercusError && statuses[error.code] !== undefined ? error : undefined;
+  const code = known?.code ?? (error instanceof QuercusError ? error.code : 'UNEXPECTED');
+  return {
+    type: `urn:quercus:error:${code}`,
+    title: errorCodes[code],
+    status: statuses[code] ?? 500,
+    detail: known?.message ?? engineReason(error) ?? 'The server could not answer; its log says why.',
+    code,
+    details: known ? publicDetails(known.details) : {},
+  };
+}
+
+export function problemResponse(
+  problem: ProblemDetails,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(`${JSON.stringify(problem)}\n`, {
+    status: problem.status,
+    headers: {
+      'Content-Type': problemMediaType,
+      'Cache-Control': 'no-store',
+      ...(problem.status === 503 ? { 'Retry-After': '1' } : {}),
+      ...headers,
+    },
+  });
+}
+
+/** A query that the engine itself gave up on: its reason is about the query, not about this machine. */
+function engineReason(error: unknown): string | undefined {
+  return error instanceof QuercusError && error.code === 'QUERY_FAILED' ? error.message : undefined;
+}
+
+/** The client has its own query; repeating a megabyte of it helps nobody. */
+function publicDetails({
+  query: _query,
+  ...details
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return details;
+}

@@ -1,0 +1,16 @@
+import { evidenceNames } from '../graph/evidence-names.ts';
+import { catalogueGraph } from './catalogue-graph.ts';
+import type { ServedKernel } from './served-kernel.ts';
+import type { SparqlEndpoint } from './sparql/sparql-routes.ts';
+
+/** A served kernel as a SPARQL endpoint. Of the evidence only the provenance graph is listed: there is one a row. */
+export function sparqlEndpoint({ kernel, store, hasEvidence }: ServedKernel): SparqlEndpoint {
+  const { base, ontologyIri } = kernel.schema;
+  const evidence = hasEvidence ? [evidenceNames(base).provenance] : [];
+  return {
+    store,
+    prefixes: kernel.prefixes,
+    version: `${kernel.hash} ${hasEvidence}`,
+    description: { dataset: `${base}kernel`, namedGraphs: [ontologyIri, catalogueGraph(base), ...evidence] },
+  };
+}

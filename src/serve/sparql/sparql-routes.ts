@@ -1,0 +1,94 @@
+import { type Context, Hono } from 'hono';
+import type { GraphStore } from '../../rdf/graph-store.ts';
+import { chooseOffer } from '../http/media-types.ts';
+import { methodNotAllowed, optionsResponse } from '../http/methods.ts';
+import { rdfDocument } from '../http/rdf-document.ts';
+import { etagOf, notModified, textResponse } from '../http/text-response.ts';
+import { answerQuery } from './answer-query.ts';
+import type { ResultCaps } from './cut-result.ts';
+import { prepareQuery } from './prepare-query.ts';
+import { type QueryOperation, readOperation } from './protocol-request.ts';
+import { formatsOf } from './result-formats.ts';
+import { type DescribedService, describeService } from './service-description.ts';
+
+/** What a query is answered from. */
+export interface SparqlEndpoint {
+  readonly store: GraphStore;
+  /** Prefixes that queries may use without declaring them. */
+  readonly prefixes: Readonly<Record<string, string>>;
+  /** Names the data exactly: equal versions give equal answers. */
+  readonly version: string;
+  readonly description: Omit<DescribedService, 'endpoint'>;
+}
+
+export interface SparqlOptions {
+  readonly caps: ResultCaps;
+  /** Bytes of a request body. */
+  readonly requestLimit: number;
+  /** Scheme, host and port as clients see them. */
+  readonly originOf: (request: Request) => string;
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+/** SPARQL 1.1 Protocol, query operations, at `/` and below it nothing. */
+export function sparqlRoutes(endpointOf: (c: Context) => SparqlEndpoint, options: SparqlOptions): Hono {
+  const handle = async (c: Context) => {
+    const request = c.req.raw;
+    const operation = await readOperation(request, options.requestLimit);
+    const endpoint = endpointOf(c);
+    if (operation) return answerOperation({ request, operation, endpoint, caps: options.caps });
+    return describe(request, endpoint, `${options.originOf(request)}/sparql`);
+  };
+  return new Hono()
+    .on(['GET', 'POST'], '/', handle)
+    .options('/', () => optionsResponse(methods))
+    .all('/', (c) => methodNotAllowed(c.req.method, methods));
+}
+
+function describe(
+  request: Request,
+  { prefixes, version, description }: SparqlEndpoint,
+  endpoint: string,
+): Promise<Response> {
+  return rdfDocument(request, {
+    quads: () => describeService({ endpoint, ...description }),
+    prefixes,
+    version,
+  });
+}
+
+interface Answering {
+  readonly request: Request;
+  readonly operation: QueryOperation;
+  readonly endpoint: SparqlEndpoint;
+  readonly caps: ResultCaps;
+}
+
+async function answerOperation({ request, operation, endpoint, caps }: Answering): Promise<Response> {
+  const { sparql, dataset, format, timeout } = operation;
+  const query = prepareQuery({ sparql, prefixes: endpoint.prefixes, dataset, rows: caps.rows });
+  const accept = request.headers.get('accept') ?? undefined;
+  const { engineType, contentType } = chooseOffer(formatsOf(query.form), { format, accept });
+  const etag =
+    query.isRepeatable && request.method !== 'POST'
+      ? etagOf(endpoint.version, query.text, contentType, JSON.stringify(caps))
+      : undefined;
+  const unchanged = notModified(request, etag);
+  if (unchanged) return unchanged;
+  const { text, truncated } = await answerQuery({
+    store: endpoint.store,
+    query,
+    engineType,
+    caps,
+    timeout,
+    signal: request.signal,
+  });
+  return textResponse(request, { text, contentType, etag, headers: truncatedHeader(truncated, caps) });
+}
+
+/** `Quercus-Truncated: rows; limit=100000`: what cut the result, and where. */
+export function truncatedHeader(by: 'rows' | 'size' | undefined, caps: ResultCaps): Record<string, string> {
+  if (by === undefined) return {};
+  return { 'Quercus-Truncated': `${by}; limit=${by === 'rows' ? caps.rows : caps.characters}` };
+}
