@@ -1,0 +1,123 @@
+import { validateLexical } from '../domain/lexical.ts';
+import type { Property, Relation, Schema } from '../domain/schema.ts';
+import type { SchemaIndex } from '../functions/schema-index.ts';
+import { iri } from '../rdf/vocabularies.ts';
+import type { FactView, Triple } from './fact-view.ts';
+import { termOfCell } from './pattern/cell.ts';
+
+const type = `<${iri('rdf', 'type')}>`;
+const allowedEverywhere = new Set([type, `<${iri('rdfs', 'label')}>`]);
+
+/**
+ * Checks by S the entities that a batch touched: types known and not disjoint, properties declared and used on their
+ * domain, datatypes, closed lists, ranges, at most one and at least one value, the key there. One sentence a fault.
+ * These are the constraints of the derived shapes; shapes of the author's own run when the kernel is frozen.
+ */
+export function checkTouched(changed: readonly Triple[], view: FactView, constraints: Constraints): string[] {
+  const subjects = [...new Set(changed.map(([subject]) => subject))];
+  return subjects.flatMap((subject) => checkSubject(subject, view, constraints));
+}
+
+/** S by the N-Triples form of its terms. */
+export interface Constraints {
+  readonly index: SchemaIndex;
+  readonly terms: ReadonlyMap<string, Property | Relation>;
+  readonly required: ReadonlyMap<string, readonly (Property | Relation)[]>;
+  readonly disjoint: readonly (readonly string[])[];
+}
+
+export function constraintsOf(index: SchemaIndex): Constraints {
+  const { schema } = index;
+  const terms = [...schema.properties, ...schema.relations];
+  return {
+    index,
+    terms: new Map(terms.map((term) => [`<${term.iri}>`, term])),
+    required: new Map(schema.entityTypes.map(({ iri: typeIri }) => [typeIri, requiredTerms(typeIri, terms, index)])),
+    disjoint: schema.disjointTypes,
+  };
+}
+
+function requiredTerms(typeIri: string, terms: readonly (Property | Relation)[], index: SchemaIndex): (Property | Relation)[] {
+  const keys = index.keyedAncestor(typeIri)?.identity?.properties ?? [];
+  const above = index.ancestors(typeIri);
+  return terms.filter((term) => keys.includes(term.iri) || term.requiredIn.some((required) => above.has(required)));
+}
+
+function checkSubject(subject: string, view: FactView, constraints: Constraints): string[] {
+  const facts = [...view.propertiesOf(subject)].filter(([, values]) => values.size > 0);
+  if (facts.length === 0) return [];
+  const types = typesOf(subject, view);
+  if (types.length === 0) return [`${subject} has facts but no type; an action must say what it is.`];
+  const { index } = constraints;
+  const unknown = types.filter((found) => !index.entityType(found));
+  if (unknown.length > 0) return [`${subject} is of the type <${unknown[0]}>, which the schema does not have.`];
+  return [
+    ...disjointTypes(subject, types, constraints),
+    ...missingTerms(subject, types, facts, constraints),
+    ...facts.flatMap(([predicate, values]) => checkProperty({ subject, predicate, values: [...values], types, view, constraints })),
+  ];
+}
+
+function typesOf(subject: string, view: FactView): string[] {
+  return [...view.objects(subject, type)].map((cell) => cell.slice(1, -1));
+}
+
+function disjointTypes(subject: string, types: readonly string[], { index, disjoint }: Constraints): string[] {
+  const all = new Set(types.flatMap((found) => [...index.ancestors(found)]));
+  return disjoint
+    .map((group) => group.filter((found) => all.has(found)))
+    .filter((clash) => clash.length > 1)
+    .map((clash) => `${subject} would be both ${clash.map((found) => index.entityType(found)?.name).join(' and ')}, which are disjoint.`);
+}
+
+function missingTerms(subject: string, types: readonly string[], facts: readonly (readonly [string, unknown])[], constraints: Constraints): string[] {
+  const given = new Set(facts.map(([predicate]) => predicate));
+  const required = new Set(types.flatMap((found) => constraints.required.get(found) ?? []));
+  return [...required]
+    .filter((term) => !given.has(`<${term.iri}>`))
+    .map((term) => `${subject} has no ${term.name}, which its type needs.`);
+}
+
+interface Use {
+  readonly subject: string;
+  readonly predicate: string;
+  readonly values: readonly string[];
+  readonly types: readonly string[];
+  readonly view: FactView;
+  readonly constraints: Constraints;
+}
+
+function checkProperty(use: Use): string[] {
+  const { subject, predicate, values, types, constraints } = use;
+  if (allowedEverywhere.has(predicate)) return [];
+  const term = constraints.terms.get(predicate);
+  if (term === undefined) return [`${predicate} is no term of the schema.`];
+  const { index } = constraints;
+  const faults: string[] = [];
+  if (term.domains.length > 0 && !index.related(term.domains, types)) faults.push(`${subject} may not have ${term.name}: that is for ${namesOf(term.domains, index)}.`);
+  if (values.length > 1 && index.singleValued(term, types)) faults.push(`${subject} would have ${values.length} values of ${term.name}: ${values.join(', ')}; it has one at most.`);
+  const check = 'datatypes' in term ? (value: string) => valueFault(value, term, index.schema) : (value: string) => targetFault(value, term, use);
+  return [...faults, ...values.flatMap((value) => check(value) ?? [])];
+}
+
+function valueFault(cell: string, { name, datatypes }: Property, schema: Schema): string | undefined {
+  const term = termOfCell(cell);
+  if (term.termType !== 'Literal') return `${cell} is no value of ${name}; it takes a literal.`;
+  const fits = datatypes.some((datatype) => {
+    const enumeration = schema.enumerations.find((candidate) => candidate.iri === datatype);
+    if (enumeration) return enumeration.values.includes(term.value);
+    return term.datatype.value === datatype && validateLexical(term.value, datatype) !== undefined;
+  });
+  return fits || datatypes.length === 0 ? undefined : `${cell} is no value of ${name}, which takes ${datatypes.join(' or ')}.`;
+}
+
+function targetFault(cell: string, { name, ranges }: Relation, { view, constraints: { index } }: Use): string | undefined {
+  if (!cell.startsWith('<')) return `${cell} cannot be the ${name} of anything; it takes an entity.`;
+  const types = typesOf(cell, view);
+  if (types.length === 0) return `${cell}, the ${name}, is not known.`;
+  return ranges.length === 0 || index.related(ranges, types) ? undefined : `${cell} cannot be a ${name}: that is ${namesOf(ranges, index)}.`;
+}
+
+function namesOf(iris: readonly string[], index: SchemaIndex): string {
+  return iris.map((found) => index.entityType(found)?.name ?? found).join(' or ');
+}
