@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ceilingsSchema } from './budget.ts';
+import { modelProfilesSchema } from './model-profile.ts';
 import { normalisationSchema } from './schema.ts';
 import { verdictSchema } from './validation-report.ts';
 
@@ -115,6 +117,10 @@ export const taskSchema = z
     compose: z.boolean().default(true),
     /** Questions: a JSON Lines file, or the list itself. */
     questions: z.union([z.string(), z.array(questionSchema)]).default([]),
+    /** Models per stage; without it, QUERCUS_MODEL and QUERCUS_MODEL_URL. Only text sources and asking need one. */
+    models: modelProfilesSchema.optional(),
+    /** Ceilings of a run; the options --max-calls, --max-tokens and --max-cost go before them. */
+    budget: ceilingsSchema.optional(),
     /** Blocking findings that the author accepts, by check name. */
     accept: z.array(z.string()).default([]),
     acceptVerdict: verdictSchema.optional(),
