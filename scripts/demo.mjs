@@ -20,7 +20,7 @@ async function demonstrate() {
   const verified = await show(['verify', kernel]);
   if (verified !== 0) return verified;
   const functions = await listFunctions();
-  for (const call of functions.flatMap(callOf).slice(0, answersShown)) {
+  for (const call of writtenByHandFirst(functions).flatMap(callOf).slice(0, answersShown)) {
     process.stdout.write(`\n${call.question}\n`);
     const called = await show(['call', kernel, ...call.arguments]);
     if (called !== 0) return called;
@@ -49,6 +49,18 @@ async function listFunctions() {
   const args = [quercus, 'functions', kernel, '--json', '--quiet'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 });
   return JSON.parse(stdout).functions;
+}
+
+/**
+ * Functions that people wrote say more about the data than those made for every schema.
+ *
+ * @template {{ name: string }} Listed
+ * @param {Listed[]} functions
+ */
+function writtenByHandFirst(functions) {
+  const isWritten = (/** @type {Listed} */ { name }) =>
+    existsSync(join(root, 'examples', example, 'draft', 'functions', `${name}.yaml`));
+  return [...functions.filter(isWritten), ...functions.filter((each) => !isWritten(each))];
 }
 
 /**
