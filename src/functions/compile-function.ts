@@ -124,7 +124,7 @@ function callColumn(
 }
 
 /** Every way to choose for the structural parameters; one empty way when there are none. */
-function combinationsOf(parameters: readonly ResolvedParameter[]): Choices[] {
+export function combinationsOf(parameters: readonly ResolvedParameter[]): Choices[] {
   const structural = parameters.filter(({ kind }) => kind === 'structural');
   const combinations = structural.reduce<Choices[]>(
     (before, { name, choices }) =>

@@ -15,7 +15,7 @@ export type Visit = (value: unknown) => unknown;
  */
 export function mapTree<T extends Query>(tree: T, replace: (node: TreeNode, visit: Visit) => unknown): T {
   const visit: Visit = (value) => {
-    if (Array.isArray(value)) return value.flatMap((item) => visit(item) as unknown[]);
+    if (Array.isArray(value)) return visitList(value, visit);
     if (!isNode(value)) return value;
     const replaced = value.type === undefined ? undefined : replace(value, visit);
     return replaced === undefined ? copyOf(value, visit) : replaced;
@@ -23,11 +23,23 @@ export function mapTree<T extends Query>(tree: T, replace: (node: TreeNode, visi
   return visit(tree) as T;
 }
 
-/** The node with its parts visited. */
+function visitList(list: readonly unknown[], visit: Visit): readonly unknown[] {
+  const visited = list.map(visit);
+  return visited.every((item, at) => item === list[at]) ? list : visited.flat();
+}
+
+/** The node with its parts visited; the node itself when nothing in it changed. */
 export function copyOf(node: TreeNode, visit: Visit): TreeNode {
-  return Object.fromEntries(
-    Object.entries(node).map(([key, part]) => [key, key === 'loc' ? part : visit(part)]),
-  );
+  let copy: Record<string, unknown> | undefined;
+  for (const key of Object.keys(node)) {
+    const part = node[key];
+    if (key === 'loc' || typeof part !== 'object') continue;
+    const visited = visit(part);
+    if (visited === part) continue;
+    copy ??= { ...node };
+    copy[key] = visited;
+  }
+  return copy ?? node;
 }
 
 /** All nodes of a tree, parents before their parts. */
