@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findLocalServers, type LocalPort } from '../../src/llm/local-servers.ts';
 import { withoutModel } from '../../src/llm/open-models.ts';
 import { openNetwork } from '../../src/llm/transport/network.ts';
@@ -19,10 +19,8 @@ describe('profiles', () => {
       },
     });
     await ask(context);
-    expect(local.requests[0]).toMatchObject({
-      body: { model: 'small' },
-      headers: { authorization: 'Bearer none' },
-    });
+    expect(local.requests[0]?.body.model).toBe('small');
+    expect(local.requests[0]?.headers).not.toHaveProperty('authorization');
     expect(context.models.profileOf('judge')).toMatchObject({
       model: 'large',
       temperature: 1,
@@ -46,6 +44,18 @@ describe('profiles', () => {
       }),
     );
     expect(JSON.stringify(server.requests[0]?.headers)).not.toMatch(/sk-openai|"org"/);
+  });
+
+  test('send nothing but the key from the environment, whatever the OpenAI package finds there', async () => {
+    const server = await serve([{ json: claim }]);
+    vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'x-secret: leaked\nauthorization: Bearer leaked');
+    vi.stubEnv('OPENAI_BASE_URL', 'http://127.0.0.1:1/v1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await ask(
+      await open({ variables: { MY_API_KEY: 'sk-mine' }, profile: { url: server.url, key: 'MY_API_KEY' } }),
+    );
+    expect(server.requests[0]?.headers.authorization).toBe('Bearer sk-mine');
+    expect(JSON.stringify(server.requests[0]?.headers)).not.toMatch(/leaked|x-stainless/);
   });
 
   test.each<[string, Record<string, unknown>, RegExp]>([

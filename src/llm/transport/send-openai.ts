@@ -42,8 +42,22 @@ function openClient(profile: ResolvedProfile, fetch: Fetch): OpenAI {
     logLevel: 'off',
     maxRetries: 0,
     timeout: profile.timeoutSeconds * 1000,
-    fetch,
+    fetch: (address, init) => fetch(address, { ...init, headers: headersFor(profile) }),
   });
+}
+
+/**
+ * Only these: the package would add what OPENAI_CUSTOM_HEADERS holds, whatever the server, and a description of the
+ * machine.
+ */
+function headersFor({ secret }: ResolvedProfile): Record<string, string> {
+  const authorization: Record<string, string> =
+    secret === undefined ? {} : { authorization: `Bearer ${secret}` };
+  return {
+    accept: 'application/json, text/event-stream',
+    'content-type': 'application/json',
+    ...authorization,
+  };
 }
 
 function asFailure(cause: unknown): unknown {
