@@ -7,6 +7,7 @@ import type { CompiledFunction } from '../functions/compiled-function.ts';
 import { resolveParameters } from '../functions/parameters.ts';
 import { indexSchema, type SchemaIndex } from '../functions/schema-index.ts';
 import { actionInvalid } from './action-invalid.ts';
+import { checkMarks } from './check-marks.ts';
 import { checkTerms } from './check-terms.ts';
 import type { ActionCatalogue, CompiledAction, Signature } from './compiled-action.ts';
 import { withPrefixes } from './with-prefixes.ts';
@@ -41,9 +42,12 @@ function compileAction(definition: ActionDefinition, index: SchemaIndex): Compil
   checkTime(definition);
   const invalid = (problem: string) => actionInvalid(name, problem);
   const compile = <Compiled>(part: { text: string; forEach?: string | undefined }, compiler: typeof compileAsk | typeof compileUpdate) => {
-    checkTerms(part.text, index, invalid);
     const variables = variablesOf(definition, part.forEach);
-    return compiler({ text: withPrefixes(part.text, index.schema), parameters: variables, invalid }) as Compiled;
+    return asActionInvalid(invalid, () => {
+      checkMarks(part.text, variables, invalid);
+      checkTerms(part.text, index, invalid);
+      return compiler({ text: withPrefixes(part.text, index.schema), parameters: variables, invalid }) as Compiled;
+    });
   };
   return {
     definition,
@@ -68,7 +72,7 @@ function callableOf(definition: CompiledFunction['definition'], parameters: Read
     definition: { ...definition, parameters },
     schema: index.schema,
     index,
-    parameters: resolved(definition, index),
+    parameters: asActionInvalid((problem) => actionInvalid(definition.name, problem), () => resolveParameters(definition, index)),
     columns: [],
     portable: false,
     notPortable: [],
@@ -79,12 +83,13 @@ function callableOf(definition: CompiledFunction['definition'], parameters: Read
   };
 }
 
-function resolved(definition: CompiledFunction['definition'], index: SchemaIndex): CompiledFunction['parameters'] {
+/** What a part of an action is wrong in its own terms, said of the action. */
+function asActionInvalid<Result>(invalid: (problem: string) => QuercusError, work: () => Result): Result {
   try {
-    return resolveParameters(definition, index);
+    return work();
   } catch (cause) {
-    if (!(cause instanceof QuercusError)) throw cause;
-    throw actionInvalid(definition.name, cause.message, cause.details);
+    if (!(cause instanceof QuercusError) || cause.code === 'ACTION_INVALID') throw cause;
+    throw invalid(cause.message);
   }
 }
 
