@@ -1,6 +1,5 @@
 import type { Term } from '@rdfjs/types';
-import { generateQuery, type Query } from '../../rdf/sparql-syntax.ts';
-import type { PreparedQuery } from '../compiled-function.ts';
+import type { Query } from '../../rdf/sparql-syntax.ts';
 import type { ResolvedParameter } from '../parameters.ts';
 import { limitPlaceholder, placeholderPrefix } from '../plan/compile-context.ts';
 import type { BoundArguments } from './bind-arguments.ts';
@@ -29,11 +28,6 @@ export function bindQuery({ tree, bound, parameters, handWritten }: BindInput): 
     if (node.subType === 'limitOffset') return withNumbers(node, numbers);
     return undefined;
   });
-}
-
-/** The text that runs. */
-export function boundText(prepared: PreparedQuery, input: Omit<BindInput, 'tree'>): string {
-  return generateQuery(bindQuery({ ...input, tree: prepared.tree }));
 }
 
 function termsFor(name: string, { terms }: BoundArguments): readonly Term[] | undefined {

@@ -33,7 +33,3 @@ export function valuesNode(
   );
   return factory.patternValues(named, values, noPlace);
 }
-
-export function variableNode(variable: string) {
-  return factory.termVariable(variable, noPlace);
-}

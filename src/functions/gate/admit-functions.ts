@@ -46,7 +46,8 @@ export async function admitFunctions(
       total: definitions.length,
       unit: 'functions',
     });
-    context.signal?.throwIfAborted();
+    if (context.signal?.aborted)
+      throw new QuercusError('CANCELLED', 'The functions were not checked: the run was cancelled.');
     const checked = checkDefinitionAgainst(definition, schema);
     const reasons = names.has(definition.name)
       ? ['the name is taken by an earlier function']

@@ -12,7 +12,7 @@ export const defaultMatchLength = 40;
 
 /**
  * Keeps entities whose name shares enough trigrams with the query: score = trigrams of " query " that occur in
- * " name " / all trigrams of " query ", both in lower case. `trigramScore` computes the same in process.
+ * " name " / all trigrams of " query ", both in lower case.
  */
 export function matchName(
   plan: TablePlan,

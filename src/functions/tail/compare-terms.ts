@@ -29,10 +29,12 @@ export function compareKeys(a: SortKey, b: SortKey): number {
 
 export function sortKey(cell: Cell): SortKey {
   if (cell === undefined) return emptyKey;
+  const text = cell.value;
   if (cell.termType !== 'Literal')
-    return { rank: cell.termType === 'BlankNode' ? 1 : 2, number: undefined, text: cell.value, datatype: '' };
-  const number = numberOf(cell);
-  return { rank: number ? 3 : 4, number, text: cell.value, datatype: cell.datatype.value };
+    return { rank: cell.termType === 'BlankNode' ? 1 : 2, number: undefined, text, datatype: '' };
+  const datatype = cell.datatype.value;
+  const number = isNumeric(datatype) ? parseDecimal(text) : undefined;
+  return { rank: number ? 3 : 4, number, text, datatype };
 }
 
 const emptyKey: SortKey = { rank: 0, number: undefined, text: '', datatype: '' };
@@ -40,15 +42,25 @@ const emptyKey: SortKey = { rank: 0, number: undefined, text: '', datatype: '' }
 /** The exact number a literal of a numeric datatype stands for. */
 export function numberOf(cell: Cell): Decimal | undefined {
   if (cell?.termType !== 'Literal') return undefined;
-  const isNumber = familyOf({ kind: 'value', datatype: cell.datatype.value }) === 'number';
-  return isNumber ? parseDecimal(cell.value) : undefined;
+  return isNumeric(cell.datatype.value) ? parseDecimal(cell.value) : undefined;
 }
+
+/** Remembered, because every cell of a result asks. */
+function isNumeric(datatype: string): boolean {
+  const known = numericDatatypes.get(datatype);
+  if (known !== undefined) return known;
+  const numeric = familyOf({ kind: 'value', datatype }) === 'number';
+  if (numericDatatypes.size < 1000) numericDatatypes.set(datatype, numeric);
+  return numeric;
+}
+
+const numericDatatypes = new Map<string, boolean>();
 
 /** A text that is equal for cells of equal value: for grouping and hashing. */
 export function cellKey(cell: Cell, write: (number: Decimal) => string): string {
   if (cell === undefined) return '';
-  const number = numberOf(cell);
-  if (number) return `n${write(number)}`;
   if (cell.termType !== 'Literal') return `${cell.termType[0]}@ ${cell.value}`;
-  return `L${cell.datatype.value}@${cell.language} ${cell.value}`;
+  const datatype = cell.datatype.value;
+  const number = isNumeric(datatype) ? parseDecimal(cell.value) : undefined;
+  return number ? `n${write(number)}` : `L${datatype}@${cell.language} ${cell.value}`;
 }
