@@ -5,7 +5,8 @@ const optionalFields = ['temperature', 'seed', 'stream_options', 'parallel_tool_
 
 /** The other dialect that a server's refusal or a broken connection suggests; undefined when it teaches nothing new. */
 export function learnDialect(dialect: Dialect, failure: ServerFailure): Dialect | undefined {
-  if (failure.facts.kind === 'network' || failure.facts.kind === 'timeout') return learnStream(dialect);
+  if (failure.facts.kind === 'network' || failure.facts.kind === 'timeout')
+    return learnStream(dialect, failure);
   const { status, parameter = '', message, code = '' } = failure.facts;
   if (status !== 400 && status !== 422 && status !== 501) return undefined;
   const told = `${parameter} ${code} ${message}`;
@@ -26,9 +27,12 @@ export function saysPromptTooLong(failure: ServerFailure): boolean {
   );
 }
 
-/** Proxies that drop a silent connection let one pass on which something flows. */
-function learnStream(dialect: Dialect): Dialect | undefined {
-  return dialect.stream || dialect.without.has('stream') ? undefined : { ...dialect, stream: true };
+/** Proxies that drop a silent connection let one pass on which something flows. One that never stood teaches nothing. */
+function learnStream(dialect: Dialect, failure: ServerFailure): Dialect | undefined {
+  if (dialect.stream || dialect.without.has('stream')) return undefined;
+  return /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|certificate/.test(failure.message)
+    ? undefined
+    : { ...dialect, stream: true };
 }
 
 function learnLengthField(dialect: Dialect, told: string): Dialect | undefined {

@@ -13,12 +13,21 @@ const roundSizes = new Set([2048, 4096, 8192, 16384, 32768, 65536, 131072]);
  * although the prompt alone is longer.
  */
 export function findPromptCut(request: ModelRequest, usage: TokenUsage): string | undefined {
-  const sent = estimatePromptTokens(request);
+  const sent = estimatePromptTokens(withoutRuns(request));
   const counted = usage.inputTokens;
   if (counted === undefined || counted === 0 || sent < shortestJudged) return undefined;
   const filled = counted + (usage.outputTokens ?? 0);
   if (counted >= sent * leastShare && !(roundSizes.has(filled) && sent > filled)) return undefined;
   return `about ${sent} tokens were sent, it counted ${counted}${roundSizes.has(filled) ? ` and stopped at exactly ${filled}` : ''}.`;
+}
+
+/** Padding and rules of tables are long and hold few tokens. */
+function withoutRuns(request: ModelRequest): ModelRequest {
+  const messages = request.messages.map(({ role, content }) => ({
+    role,
+    content: content.replaceAll(/(\W)\1{2,}/g, '$1'),
+  }));
+  return { ...request, messages };
 }
 
 /** MODEL_PROMPT_TOO_LONG when prompt and reply cannot fit the context that the profile declares. */

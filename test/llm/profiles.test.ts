@@ -14,7 +14,7 @@ describe('profiles', () => {
     const context = await open({
       variables: { CLOUD_API_KEY: 'sk-cloud' },
       profiles: {
-        default: { model: 'large', url: cloud.url, key: 'CLOUD_API_KEY' },
+        default: { model: 'large', url: cloud.url, key: 'CLOUD_API_KEY', maxOutputTokens: 99 },
         stages: { extract: { model: 'small', url: local.url }, judge: { temperature: 1 } },
       },
     });
@@ -23,6 +23,7 @@ describe('profiles', () => {
     expect(local.requests[0]?.headers).not.toHaveProperty('authorization');
     expect(context.models.profileOf('judge')).toMatchObject({
       model: 'large',
+      maxOutputTokens: 99,
       temperature: 1,
       secret: 'sk-cloud',
     });

@@ -84,6 +84,16 @@ describe('a call that cannot be saved', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test('an account without money is not asked again, although OpenAI says 429', async () => {
+    const server = await serve(() => ({
+      status: 429,
+      error: { message: 'You exceeded your current quota', code: 'insufficient_quota' },
+    }));
+    const error = await failure(ask(await open({ profile: { url: server.url } })));
+    expect(error).toMatchObject({ code: 'MODEL_REQUEST_REFUSED', details: { status: 429 } });
+    expect(server.requests).toHaveLength(1);
+  });
+
   test('every field refused in turn ends, and does not go round', async () => {
     const fields = ['max_tokens', 'max_completion_tokens', 'temperature', 'seed', 'response_format'];
     const server = await serve(({ index }) => ({

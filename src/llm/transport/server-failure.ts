@@ -24,13 +24,15 @@ export class ServerFailure extends Error {
 
   /** Whether the same request can succeed later (rule 9 of docs/models.md). */
   get passing(): boolean {
-    const { kind, status = 0 } = this.facts;
+    const { kind, status = 0, code } = this.facts;
+    // OpenAI says 429 to an account without money too.
+    if (code === 'insufficient_quota') return false;
     return kind !== 'status' || status === 408 || status === 409 || status === 429 || status >= 500;
   }
 
   /** Whether the server says that it gets too many requests. */
   get overloaded(): boolean {
-    return this.facts.status === 429 || this.facts.status === 503;
+    return this.passing && (this.facts.status === 429 || this.facts.status === 503);
   }
 }
 
