@@ -22,6 +22,6 @@ test('the public surface is exactly this; adding to it is a decision', () => {
   ]);
 });
 
-test('the package exports nothing but the entry', () => {
-  expect(Object.keys(JSON.parse(read('package.json')).exports)).toEqual(['.']);
+test('the package has the entry and the scripted model server for tests, nothing else', () => {
+  expect(Object.keys(JSON.parse(read('package.json')).exports)).toEqual(['.', './testing']);
 });

@@ -1,4 +1,3 @@
-import type { Term } from '@rdfjs/types';
 import type { CellTerm } from '../domain/call-result.ts';
 
 /** Shortens IRIs for people: `acme:Claim/1` for `https://…/Claim/1`. */
@@ -17,11 +16,4 @@ export function shortenWith(prefixes: Readonly<Record<string, string>>): Shorten
 export function showCell(cell: CellTerm | undefined, shorten: Shorten): string {
   if (cell === null || cell === undefined) return '';
   return cell.type === 'uri' ? shorten(cell.value) : cell.type === 'bnode' ? `_:${cell.value}` : cell.value;
-}
-
-/** The same for a term of a query's solution. */
-export function showTerm(term: Term | undefined, shorten: Shorten): string {
-  if (term === undefined) return '';
-  if (term.termType === 'NamedNode') return shorten(term.value);
-  return term.termType === 'BlankNode' ? `_:${term.value}` : term.value;
 }
