@@ -50,6 +50,16 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/why.ts')).registerWhy,
   },
   {
+    name: 'ask',
+    summary: 'answer a question with the functions of a kernel (needs a model)',
+    load: async () => (await import('./commands/ask.ts')).registerAsk,
+  },
+  {
+    name: 'replay',
+    summary: 'run a recorded answer again, without a model',
+    load: async () => (await import('./commands/replay.ts')).registerReplay,
+  },
+  {
     name: 'freeze',
     summary: 'freeze the draft of a task into a kernel',
     load: async () => (await import('./commands/freeze.ts')).registerFreeze,

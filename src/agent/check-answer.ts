@@ -1,0 +1,81 @@
+import type { AgentCall, AgentStep, Answer, StepDecision } from '../domain/answer-record.ts';
+import { rowsWithValue } from './value-in-result.ts';
+
+/** The judgement of the end that a model wants: taken, or refused with what to do. */
+export type EndJudgement =
+  | { readonly verdict: 'answered'; readonly answer: Answer }
+  | { readonly verdict: 'unanswerable'; readonly reason: string }
+  | { readonly verdict: 'refused' | 'incomplete'; readonly message: string };
+
+interface Ending {
+  readonly decision: StepDecision;
+  readonly calls: readonly AgentCall[];
+  readonly steps: readonly AgentStep[];
+}
+
+/**
+ * No answer without a call that ran and supports it: that rule has no exception. A value that stands in no result, or
+ * giving up before anything was tried, is refused once; who insists gets it recorded as such.
+ */
+export function checkAnswer(ending: Ending): EndJudgement {
+  const text = (ending.decision.answer ?? '').trim();
+  if (text === '')
+    return {
+      verdict: 'incomplete',
+      message: 'The field "answer" is empty. Write the answer, or what is missing, in it.',
+    };
+  return ending.decision.action === 'give up' ? checkGivingUp(text, ending) : checkAnswered(text, ending);
+}
+
+function checkGivingUp(reason: string, { calls, steps }: Ending): EndJudgement {
+  const tried = calls.some(({ result }) => result.status !== 'failed');
+  if (tried || wasRefused(steps)) return { verdict: 'unanswerable', reason };
+  return {
+    verdict: 'refused',
+    message:
+      'No function was called successfully yet. Call the one that comes nearest to the question first; if none comes near, give up again.',
+  };
+}
+
+function checkAnswered(text: string, { decision, calls, steps }: Ending): EndJudgement {
+  const usable = calls.filter(({ result }) => result.status !== 'failed');
+  if (usable.length === 0)
+    return {
+      verdict: 'refused',
+      message:
+        'No call supports this answer: nothing was called successfully. Call a function and answer from its result.',
+    };
+  const unknown = (decision.calls ?? []).filter((number) => !usable.some((call) => call.number === number));
+  if (unknown.length > 0)
+    return {
+      verdict: 'refused',
+      message: `"calls" names ${unknown.join(', ')}, which did not run or failed. Calls that ran: ${usable.map(({ number }) => number).join(', ')}.`,
+    };
+  const answer = groundAnswer(text, decision, usable);
+  const absent = answer.values.filter(({ foundIn }) => foundIn.length === 0);
+  if (absent.length === 0 || wasRefused(steps)) return { verdict: 'answered', answer };
+  return {
+    verdict: 'refused',
+    message: `These values stand in no result: ${absent.map(({ value }) => JSON.stringify(value.slice(0, 100))).join(', ')}. Copy values exactly from the results, or call a function that gives them. If you computed them from the results, answer again as you did.`,
+  };
+}
+
+/** Cited are the calls that the model names and those that hold its values; without either, the last one. */
+function groundAnswer(text: string, decision: StepDecision, usable: readonly AgentCall[]): Answer {
+  const values = [...new Set(decision.values ?? [])].map((value) => ({
+    value,
+    foundIn: usable.filter((call) => rowsWithValue(value, call).length > 0).map(({ number }) => number),
+  }));
+  const named = decision.calls ?? [];
+  const holding = values.flatMap(({ foundIn }) =>
+    foundIn.some((number) => named.includes(number)) ? [] : foundIn.slice(-1),
+  );
+  const last = usable.at(-1) as AgentCall;
+  const cited = [...new Set([...named, ...holding])].sort((a, b) => a - b);
+  return { text, values, calls: cited.length > 0 ? cited : [last.number] };
+}
+
+/** Only the refusal just before counts: after further calls the rule holds again. */
+function wasRefused(steps: readonly AgentStep[]): boolean {
+  return steps.at(-1)?.observation.kind === 'refused' && steps.at(-1)?.decision.action !== 'call';
+}
