@@ -1,5 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { QuercusError } from '../errors.ts';
+import { entityRoutes } from './entities/entity-routes.ts';
+import { exportRoutes } from './exports/export-routes.ts';
+import { functionRoutes } from './functions/function-routes.ts';
+import { graphRoutes } from './graph-store/graph-routes.ts';
 import { homeRoutes } from './home-routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { cors } from './http/cors.ts';
@@ -9,7 +13,7 @@ import type { KernelHost } from './kernel-host.ts';
 import type { ServedKernel } from './served-kernel.ts';
 import type { ServerOptions } from './server-options.ts';
 import { sparqlRoutes } from './sparql/sparql-routes.ts';
-import { sparqlEndpoint } from './sparql-endpoint.ts';
+import { graphSource, sparqlEndpoint } from './sparql-endpoint.ts';
 
 /** Finds the kernel a request is answered from: the same one from its first to its last byte. */
 export type KernelOf = (c: Context) => ServedKernel;
@@ -39,7 +43,14 @@ export function createApp(host: KernelHost, options: ServerOptions): Hono {
       originOf,
     }),
   );
-  app.route('/', homeRoutes({ host, kernelOf, originOf }));
+  app.route(
+    '/graph',
+    graphRoutes((c) => graphSource(kernelOf(c)), limits.caps),
+  );
+  app.route('/functions', functionRoutes({ kernelOf, requestLimit: limits.request }));
+  app.route('/', homeRoutes({ host, kernelOf, originOf, publicUrl }));
+  app.route('/', exportRoutes({ kernelOf, originOf }));
+  app.route('/', entityRoutes({ kernelOf, caps: limits.caps }));
   app.notFound((c) => problemResponse(problemOf(nothingHere(c.req.path))));
   app.onError((error) => problemResponse(problemOf(error)));
   return app;

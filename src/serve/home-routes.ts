@@ -4,18 +4,31 @@ import { readRdfFile } from '../rdf/parse-rdf.ts';
 import type { KernelOf } from './app.ts';
 import { voidAccessQuads, voidQuads } from './exports/void-description.ts';
 import { rdfDocument } from './http/rdf-document.ts';
+import { etagOf, notModified, textResponse } from './http/text-response.ts';
 import type { KernelHost } from './kernel-host.ts';
+import { openApiDocument } from './openapi/openapi-document.ts';
 
 export interface HomeOptions {
   readonly host: KernelHost;
   readonly kernelOf: KernelOf;
   readonly originOf: (request: Request) => string;
+  readonly publicUrl: string | undefined;
 }
 
 /** What is served, whether it is well, and the VoID description at its well-known address. */
-export function homeRoutes({ host, kernelOf, originOf }: HomeOptions): Hono {
+export function homeRoutes({ host, kernelOf, originOf, publicUrl }: HomeOptions): Hono {
   return new Hono()
     .get('/', (c) => c.json(contents(originOf(c.req.raw), kernelOf(c).kernel)))
+    .get('/openapi.json', (c) => {
+      const { kernel, functions } = kernelOf(c);
+      const document = openApiDocument({
+        schema: kernel.schema,
+        hash: kernel.hash,
+        functions,
+        server: publicUrl,
+      });
+      return jsonDocument(c.req.raw, document, kernel.hash);
+    })
     .get('/health', (c) => c.json(health(host), 200, { 'Cache-Control': 'no-store' }))
     .get('/.well-known/void', (c) => {
       const { kernel } = kernelOf(c);
@@ -59,4 +72,10 @@ function health(host: KernelHost) {
     ...pool.state,
     ...(host.refused === undefined ? {} : { replacementRefused: host.refused }),
   };
+}
+
+async function jsonDocument(request: Request, document: unknown, version: string): Promise<Response> {
+  const etag = etagOf(version, request.url);
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  return notModified(request, etag) ?? textResponse(request, { text, contentType: 'application/json', etag });
 }

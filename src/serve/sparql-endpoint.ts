@@ -1,5 +1,7 @@
 import { evidenceNames } from '../graph/evidence-names.ts';
+import { kernelFile } from '../kernel/kernel-files.ts';
 import { catalogueGraph } from './catalogue-graph.ts';
+import type { GraphSource } from './graph-store/graph-routes.ts';
 import type { ServedKernel } from './served-kernel.ts';
 import type { SparqlEndpoint } from './sparql/sparql-routes.ts';
 
@@ -13,4 +15,9 @@ export function sparqlEndpoint({ kernel, store, hasEvidence }: ServedKernel): Sp
     version: `${kernel.hash} ${hasEvidence}`,
     description: { dataset: `${base}kernel`, namedGraphs: [ontologyIri, catalogueGraph(base), ...evidence] },
   };
+}
+
+/** Its graphs for reading; the facts come from the file. */
+export function graphSource({ kernel, store, hasEvidence }: ServedKernel): GraphSource {
+  return { store, version: `${kernel.hash} ${hasEvidence}`, factsFile: kernelFile(kernel.path, 'facts') };
 }

@@ -1,0 +1,44 @@
+import { QuercusError } from '../../errors.ts';
+import type { GraphStore, QueryOptions } from '../../rdf/graph-store.ts';
+import { checkedIri } from '../../rdf/n-triples.ts';
+import { namedNode } from '../../rdf/terms.ts';
+import { boundQuery } from './bound-query.ts';
+
+/** What a kernel says about an IRI, as a query to run. */
+export interface FoundResource {
+  readonly iri: string;
+  /** A CONSTRUCT query. */
+  readonly query: string;
+  readonly options: QueryOptions;
+}
+
+const incomingAtMost = 1000;
+const isInFacts = 'ASK { { ?resource ?p ?o } UNION { ?s ?p ?resource } }';
+const isGraph = 'ASK { GRAPH ?resource { ?s ?p ?o } }';
+const statements = `CONSTRUCT { ?resource ?p ?o . ?s ?q ?resource } WHERE {
+  { ?resource ?p ?o } UNION { SELECT ?s ?q WHERE { ?s ?q ?resource } LIMIT ${incomingAtMost} }
+}`;
+const wholeGraph = 'CONSTRUCT { ?s ?p ?o } WHERE { GRAPH ?resource { ?s ?p ?o } }';
+
+/**
+ * Finds the first of `iris` that the kernel knows: an entity of the facts, a named graph (then all of it), or anything
+ * described in a named graph, such as a term of S. RESOURCE_NOT_FOUND, RDF_SYNTAX for text that is no IRI.
+ */
+export async function findResource(
+  store: GraphStore,
+  iris: readonly string[],
+  options: QueryOptions,
+): Promise<FoundResource> {
+  for (const iri of iris) {
+    const resource = namedNode(checkedIri(iri));
+    const bound = (text: string) => boundQuery(text, resource);
+    const everywhere = { ...options, unionDefaultGraph: true };
+    if (await store.ask(bound(isInFacts), options)) return { iri, query: bound(statements), options };
+    if (await store.ask(bound(isGraph), options)) return { iri, query: bound(wholeGraph), options };
+    if (await store.ask(bound(isInFacts), everywhere))
+      return { iri, query: bound(statements), options: everywhere };
+  }
+  throw new QuercusError('RESOURCE_NOT_FOUND', `The kernel says nothing about <${iris[0]}>.`, {
+    details: { iri: iris[0] },
+  });
+}

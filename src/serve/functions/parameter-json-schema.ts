@@ -1,0 +1,173 @@
+import { xsd } from '../../domain/lexical.ts';
+import type { CompiledFunction } from '../../functions/compiled-function.ts';
+import type { ResolvedParameter } from '../../functions/parameters.ts';
+
+export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+
+/** JSON Schema 2020-12, the part that parameters need. */
+export interface JsonSchema {
+  readonly type?: JsonType | readonly JsonType[];
+  readonly description?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+}
+
+/** The arguments of a function as one object. */
+export function argumentsSchema({ parameters }: CompiledFunction): JsonSchema {
+  const all = [...parameters.values()];
+  return {
+    type: 'object',
+    properties: Object.fromEntries(all.map((parameter) => [parameter.name, parameterJsonSchema(parameter)])),
+    required: all.filter(isRequired).map(({ name }) => name),
+    additionalProperties: false,
+  };
+}
+
+export function isRequired({ required, defaults }: ResolvedParameter): boolean {
+  return required && defaults.length === 0;
+}
+
+/** One argument: a number where the datatype is one, else text in its XSD lexical form. */
+export function parameterJsonSchema(parameter: ResolvedParameter): JsonSchema {
+  const { description } = parameter.definition;
+  const one = valueSchema(parameter);
+  const about = description === '' ? {} : { description };
+  const defaults = parameter.defaults.map((value) => jsonValue(value, one));
+  if (!parameter.multiple)
+    return { ...about, ...one, ...(defaults.length === 0 ? {} : { default: defaults[0] }) };
+  return {
+    ...about,
+    type: 'array',
+    items: one,
+    ...(isRequired(parameter) ? { minItems: 1 } : {}),
+    ...(defaults.length === 0 ? {} : { default: defaults }),
+  };
+}
+
+function valueSchema(parameter: ResolvedParameter): JsonSchema {
+  if (parameter.kind === 'structural') return { type: 'string', enum: [...parameter.choices.keys()] };
+  if (parameter.kind === 'entity') return entitySchema;
+  const base: JsonSchema =
+    parameter.kind === 'entity type' ? { type: 'string' } : datatypeSchema(parameter.type);
+  if (parameter.values)
+    return { type: base.type ?? 'string', enum: parameter.values.map((value) => jsonValue(value, base)) };
+  return { ...base, ...bounds(parameter, base) };
+}
+
+/** IRI, CURIE or key; a composite key is text with `/` between its parts, or an object by property name. */
+const entitySchema: JsonSchema = { type: ['string', 'integer', 'object'], minLength: 1, pattern: '\\S' };
+
+const least: Readonly<Record<string, number>> = {
+  nonNegativeInteger: 0,
+  positiveInteger: 1,
+  unsignedLong: 0,
+  unsignedInt: 0,
+  unsignedShort: 0,
+  unsignedByte: 0,
+  int: -2147483648,
+  short: -32768,
+  byte: -128,
+};
+const greatest: Readonly<Record<string, number>> = {
+  nonPositiveInteger: 0,
+  negativeInteger: -1,
+  unsignedInt: 4294967295,
+  unsignedShort: 65535,
+  unsignedByte: 255,
+  int: 2147483647,
+  short: 32767,
+  byte: 127,
+};
+const integers = [
+  'integer',
+  'long',
+  'int',
+  'short',
+  'byte',
+  'nonNegativeInteger',
+  'positiveInteger',
+  'nonPositiveInteger',
+  'negativeInteger',
+  'unsignedLong',
+  'unsignedInt',
+  'unsignedShort',
+  'unsignedByte',
+];
+const offset = '(Z|[+-]((0[0-9]|1[0-3]):[0-5][0-9]|14:00))?';
+const patterns: Readonly<Record<string, string>> = {
+  gYear: `^-?([1-9][0-9]{3,}|0[0-9]{3})${offset}$`,
+  gYearMonth: `^-?([1-9][0-9]{3,}|0[0-9]{3})-(0[1-9]|1[0-2])${offset}$`,
+  anyURI: '^[^\\s<>"{}|\\\\^`\\u0000]*$',
+};
+
+/** JSON numbers are exact up to 2^53 only, so integers are bounded there; longer ones can be given in a URL. */
+function datatypeSchema(datatype: string): JsonSchema {
+  const name = datatype.startsWith(xsd('')) ? datatype.slice(xsd('').length) : '';
+  if (integers.includes(name)) {
+    return {
+      type: 'integer',
+      minimum: least[name] ?? Number.MIN_SAFE_INTEGER,
+      maximum: greatest[name] ?? Number.MAX_SAFE_INTEGER,
+    };
+  }
+  if (['decimal', 'double', 'float'].includes(name)) return { type: 'number' };
+  if (name === 'boolean') return { type: 'boolean' };
+  if (name === 'date') return { type: 'string', format: 'date' };
+  if (name === 'dateTime' || name === 'dateTimeStamp') return { type: 'string', format: 'date-time' };
+  // NUL is no character of RDF; everything else is text.
+  return { type: 'string', pattern: patterns[name] ?? '^[^\\u0000]*$' };
+}
+
+function bounds(
+  { definition: { minimum, maximum, maximumLength } }: ResolvedParameter,
+  { type, ...own }: JsonSchema,
+): JsonSchema {
+  const isNumber = type === 'integer' || type === 'number';
+  return {
+    ...(isNumber && minimum !== undefined
+      ? { minimum: Math.max(Number(minimum), own.minimum ?? Number.NEGATIVE_INFINITY) }
+      : {}),
+    ...(isNumber && maximum !== undefined
+      ? { maximum: Math.min(Number(maximum), own.maximum ?? Number.POSITIVE_INFINITY) }
+      : {}),
+    ...(type === 'string' && maximumLength !== undefined ? { maxLength: maximumLength } : {}),
+  };
+}
+
+/** The same for a URL, where everything is text. */
+export function urlSchema({ type, ...schema }: JsonSchema): JsonSchema {
+  return {
+    ...schema,
+    type: Array.isArray(type) ? 'string' : type,
+    ...(schema.items ? { items: urlSchema(schema.items) } : {}),
+  };
+}
+
+/** Arguments of an example as the schema wants them: a multiple one is a list. */
+export function schemaArguments(
+  { parameters }: CompiledFunction,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      parameters.get(name)?.multiple && !Array.isArray(value) ? [value] : value,
+    ]),
+  );
+}
+
+function jsonValue(text: string, { type }: JsonSchema): unknown {
+  if (type === 'integer' || type === 'number') return Number(text);
+  return type === 'boolean' ? text === 'true' || text === '1' : text;
+}
