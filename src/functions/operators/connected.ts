@@ -122,10 +122,11 @@ function addPath(
   { optional, operand }: { optional: boolean; operand?: Operand },
 ): Column {
   const from = plan.column(name);
-  const { texts, triples, introduces, end } = separatePath(plan, from, path);
+  const { texts, optionalTexts, triples, introduces, end } = separatePath(plan, from, path);
   const filter = operand === undefined ? [] : [`FILTER(${endCondition(plan, end, operand)})`];
   plan.addNode({
     text: [...texts, ...filter].join('\n'),
+    optionalText: [...optionalTexts, ...filter].join('\n'),
     triples,
     introduces,
     uses: [from.variable],

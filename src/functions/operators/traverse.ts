@@ -35,6 +35,7 @@ function traverseOnce(plan: TablePlan, from: Column, options: TraverseOptions): 
   const typed = condition(options.as);
   plan.addNode({
     text: [found.text, ...typed.texts].join('\n'),
+    optionalText: [found.optionalText, ...typed.texts].join('\n'),
     triples: [...found.triples, ...typed.triples],
     introduces: [...found.introduces, ...typed.introduces],
     uses: [from.variable],

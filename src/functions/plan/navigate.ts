@@ -29,8 +29,15 @@ export function separatePath(
   plan: TablePlan,
   from: Column,
   path: string,
-): { texts: string[]; triples: PatternNode['triples']; introduces: string[]; end: Column } {
+): {
+  texts: string[];
+  optionalTexts: string[];
+  triples: PatternNode['triples'];
+  introduces: string[];
+  end: Column;
+} {
   const texts: string[] = [];
+  const optionalTexts: string[] = [];
   const triples: (readonly [string, string, string])[] = [];
   const introduces: string[] = [];
   let end = from;
@@ -38,11 +45,12 @@ export function separatePath(
     const variable = plan.context.hiddenVariable();
     const next = hop(plan, end, step, { name: `${end.name}.${step.name}`, variable });
     texts.push(next.text);
+    optionalTexts.push(next.optionalText);
     triples.push(...next.triples);
     introduces.push(...next.introduces);
     end = next.column;
   }
-  return { texts, triples, introduces, end };
+  return { texts, optionalTexts, triples, introduces, end };
 }
 
 function startColumn(plan: TablePlan, step: PathStep, path: string): Column {
@@ -71,8 +79,13 @@ function addHop(
   step: PathStep,
   as: { name: string; variable: string },
 ): Column {
-  const { text, triples, introduces, column, single, inverseSingle } = hop(plan, from, step, as);
-  plan.addNode({ text, triples, introduces, uses: [from.variable], optional: true });
+  const { text, optionalText, triples, introduces, column, single, inverseSingle } = hop(
+    plan,
+    from,
+    step,
+    as,
+  );
+  plan.addNode({ text, optionalText, triples, introduces, uses: [from.variable], optional: true });
   if (single) plan.rules.push({ from: [from.variable], to: as.variable });
   if (inverseSingle) plan.rules.push({ from: [as.variable], to: from.variable });
   return column;

@@ -17,6 +17,8 @@ export interface PathStep {
 /** Where a step leads: patterns from a variable to a new one, and the column that this gives. */
 export interface Hop {
   readonly text: string;
+  /** The same inside an OPTIONAL. */
+  readonly optionalText: string;
   readonly triples: readonly TriplePattern[];
   /** Every new variable: the end's, and those that only test types. */
   readonly introduces: readonly string[];
@@ -95,8 +97,10 @@ function relationHop({
   const target = types.length > 0 ? types : possible;
   const forwardSingle = index.singleValued(relation, step.backward ? target : startTypes);
   const backwardSingle = relation.characteristics.includes('inverseFunctional');
+  const link = `${subject} ${plan.context.term(relation.iri)} ${object} .`;
   return {
-    text: [`${subject} ${plan.context.term(relation.iri)} ${object} .`, ...filter.text].join('\n'),
+    text: [link, ...filter.text].join('\n'),
+    optionalText: [link, ...filter.optionalText].join('\n'),
     triples: [[subject, `<${relation.iri}>`, object], ...filter.triples],
     introduces: [as.variable, ...filter.introduces],
     column: { ...as, type: { kind: 'entity', types: target }, sealedEmpty: false, lineage: [as.variable] },
@@ -123,8 +127,10 @@ function propertyHop({
     ...new Set(property.datatypes.map((iri) => context.index.enumeration(iri)?.datatype ?? iri)),
   ];
   const types = from.type.kind === 'entity' ? from.type.types : [];
+  const text = `?${from.variable} ${context.term(property.iri)} ?${as.variable} .`;
   return {
-    text: `?${from.variable} ${context.term(property.iri)} ?${as.variable} .`,
+    text,
+    optionalText: text,
     triples: [triple],
     introduces: [as.variable],
     column: {

@@ -17,6 +17,8 @@ export interface PlannedTable {
 export interface PatternNode {
   /** The part without OPTIONAL around it; lines without indentation. */
   readonly text: string;
+  /** What stands inside an OPTIONAL instead, where that is written in another way. */
+  readonly optionalText: string;
   readonly triples: readonly TriplePattern[];
   readonly introduces: readonly string[];
   readonly uses: readonly string[];
@@ -39,11 +41,18 @@ export function introducedBy(node: PatternNode): string[] {
  * The nodes as SPARQL text. Optional nodes of which nothing in `needed` comes are left out: whether they match
  * changes no other variable. Without `needed` everything is written.
  */
-export function renderNodes(nodes: readonly PatternNode[], needed?: ReadonlySet<string>): string {
+export function renderNodes(
+  nodes: readonly PatternNode[],
+  needed?: ReadonlySet<string>,
+  insideOptional = false,
+): string {
   return nodes
     .filter((node) => !prunable(node, needed))
     .map((node) => {
-      const inside = [node.text, renderNodes(node.children, needed)].filter((text) => text !== '').join('\n');
+      const optional = node.optional || insideOptional;
+      const own = optional ? node.optionalText : node.text;
+      const children = renderNodes(node.children, needed, optional);
+      const inside = [own, children].filter((text) => text !== '').join('\n');
       return node.optional ? `OPTIONAL {\n${indent(inside)}\n}` : inside;
     })
     .join('\n');

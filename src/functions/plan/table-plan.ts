@@ -18,6 +18,7 @@ export interface Ordering {
 
 export interface NewNode {
   readonly text: string;
+  readonly optionalText?: string;
   readonly triples?: readonly TriplePattern[];
   readonly introduces: readonly string[];
   readonly uses?: readonly string[];
@@ -87,6 +88,7 @@ export class TablePlan {
             .find((owner) => owner !== undefined && this.isOptional(owner));
     const added: PatternNode = {
       text: node.text,
+      optionalText: node.optionalText ?? node.text,
       triples: node.triples ?? [],
       introduces: node.introduces,
       uses,

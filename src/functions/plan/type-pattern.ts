@@ -33,23 +33,28 @@ export function typePattern(
   variable: string,
   types: readonly string[],
   possible: readonly string[],
-): { text: string[]; triples: TriplePattern[]; introduces: string[] } {
+): { text: string[]; optionalText: string[]; triples: TriplePattern[]; introduces: string[] } {
   const { context } = plan;
   const implied =
     possible.length > 0 &&
     possible.every((iri) => types.some((type) => context.index.ancestors(iri).has(type)));
-  if (types.length === 0 || implied) return { text: [], triples: [], introduces: [] };
+  if (types.length === 0 || implied) return { text: [], optionalText: [], triples: [], introduces: [] };
   const [only] = types;
   if (types.length === 1)
     return {
       text: [`?${variable} a ${context.term(only!)} .`],
+      // Oxigraph evaluates an OPTIONAL row by row and would begin with all entities of the type for each row; a
+      // subquery is evaluated once and joined (3,503 tracks without a sale: 0.05 s instead of 33 s).
+      optionalText: [`{ SELECT ?${variable} WHERE { ?${variable} a ${context.term(only!)} . } }`],
       triples: [[`?${variable}`, rdfType, `<${only}>`]],
       introduces: [],
     };
   const hidden = context.hiddenVariable();
   const list = types.map((type) => context.term(type)).join(', ');
+  const text = [`?${variable} a ?${hidden} . FILTER(?${hidden} IN (${list}))`];
   return {
-    text: [`?${variable} a ?${hidden} . FILTER(?${hidden} IN (${list}))`],
+    text,
+    optionalText: text,
     triples: [[`?${variable}`, rdfType, `?${hidden}`]],
     introduces: [hidden],
   };
