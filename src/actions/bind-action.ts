@@ -1,10 +1,9 @@
 import type { ActionCall, DerivedEntity } from '../domain/action.ts';
 import { QuercusError } from '../errors.ts';
-import { argumentTerm } from '../functions/bind/argument-term.ts';
 import { bindArguments } from '../functions/bind/bind-arguments.ts';
 import type { MintIri } from '../functions/bind/mint-iri.ts';
-import type { ResolvedParameter } from '../functions/parameters.ts';
-import type { CompiledAction, Signature } from './compiled-action.ts';
+import { namedNode } from '../rdf/terms.ts';
+import type { CompiledAction, KeyRule, Signature } from './compiled-action.ts';
 import { cellOf } from './pattern/cell.ts';
 import type { Solution } from './pattern/solution.ts';
 
@@ -66,8 +65,8 @@ function bind(
   for (const [name, [term]] of Object.entries(terms)) if (term) solution[name] = cellOf(term);
   const texts = { ...outer, ...choices, ...Object.fromEntries(Object.entries(terms).map(([name, [term]]) => [name, term?.value ?? ''])) };
   for (const [name, entity] of Object.entries(signature.entities)) {
-    const made = makeEntity({ name, entity, texts, signature, mintIri });
-    if (made !== undefined) solution[name] = made;
+    const cell = makeEntity({ name, entity, texts, signature, mintIri });
+    if (cell !== undefined) solution[name] = cell;
   }
   return { solution, choices, texts };
 }
@@ -81,28 +80,25 @@ interface EntityInput {
 }
 
 /** An entity from its key; none when an argument of the key was not given. */
-function makeEntity({ name, entity, texts, signature: { callable }, mintIri }: EntityInput): string | undefined {
+function makeEntity({ name, entity, texts, signature: { identities, made: madeByName }, mintIri }: EntityInput): string | undefined {
   const key: Record<string, string> = {};
   for (const [property, value] of Object.entries(entity.key)) {
     const text = typeof value === 'string' && value.startsWith('$') ? texts[value.slice(1)] : String(value);
     if (text === undefined) return undefined;
     key[property] = text;
   }
-  const parameter = entityParameter(name, entity.type, callable.index.entityType(entity.type)!.iri);
-  return cellOf(argumentTerm({ value: key, parameter, compiled: callable, mintIri }));
+  const made = madeByName.get(name) as Map<string, string>;
+  const known = JSON.stringify(Object.values(key));
+  const found = made.get(known);
+  if (found !== undefined) return found;
+  const { template, normalisation } = identities.get(name) as KeyRule;
+  const { iri, problem } = mintIri(template, key, normalisation);
+  if (iri === undefined) throw new QuercusError('ARGUMENT_INVALID', `$${name} cannot be named by its key ${JSON.stringify(key)}: ${problem}.`, { details: { parameter: name, got: key } });
+  const cell = cellOf(namedNode(iri));
+  if (made.size >= mostMade) made.clear();
+  made.set(known, cell);
+  return cell;
 }
 
-function entityParameter(name: string, typeName: string, type: string): ResolvedParameter {
-  return {
-    name,
-    kind: 'entity',
-    type,
-    values: undefined,
-    choices: new Map(),
-    required: true,
-    multiple: false,
-    defaults: [],
-    position: 0,
-    definition: { description: '', type: typeName, multiple: false },
-  };
-}
+/** Entities made lately: most batches speak of the same ones. */
+const mostMade = 10_000;

@@ -14,8 +14,21 @@ const allowedEverywhere = new Set([type, `<${iri('rdfs', 'label')}>`]);
  * These are the constraints of the derived shapes; shapes of the author's own run when the kernel is frozen.
  */
 export function checkTouched(changed: readonly Triple[], view: FactView, constraints: Constraints): string[] {
-  const subjects = [...new Set(changed.map(([subject]) => subject))];
-  return subjects.flatMap((subject) => checkSubject(subject, view, constraints));
+  const predicates = new Map<string, Set<string>>();
+  for (const [subject, predicate] of changed) {
+    const known = predicates.get(subject);
+    if (known === undefined) predicates.set(subject, new Set([predicate]));
+    else known.add(predicate);
+  }
+  return [...predicates].flatMap(([subject, touched]) => checkSubject({ subject, touched, view, constraints }));
+}
+
+interface Touched {
+  readonly subject: string;
+  /** Predicates of the changed triples; what was not changed was right before, unless the type changed. */
+  readonly touched: ReadonlySet<string>;
+  readonly view: FactView;
+  readonly constraints: Constraints;
 }
 
 /** S by the N-Triples form of its terms. */
@@ -43,7 +56,7 @@ function requiredTerms(typeIri: string, terms: readonly (Property | Relation)[],
   return terms.filter((term) => keys.includes(term.iri) || term.requiredIn.some((required) => above.has(required)));
 }
 
-function checkSubject(subject: string, view: FactView, constraints: Constraints): string[] {
+function checkSubject({ subject, touched, view, constraints }: Touched): string[] {
   const facts = [...view.propertiesOf(subject)].filter(([, values]) => values.size > 0);
   if (facts.length === 0) return [];
   const types = typesOf(subject, view);
@@ -51,10 +64,11 @@ function checkSubject(subject: string, view: FactView, constraints: Constraints)
   const { index } = constraints;
   const unknown = types.filter((found) => !index.entityType(found));
   if (unknown.length > 0) return [`${subject} is of the type <${unknown[0]}>, which the schema does not have.`];
+  const open = touched.has(type) ? facts : facts.filter(([predicate]) => touched.has(predicate));
   return [
     ...disjointTypes(subject, types, constraints),
     ...missingTerms(subject, types, facts, constraints),
-    ...facts.flatMap(([predicate, values]) => checkProperty({ subject, predicate, values: [...values], types, view, constraints })),
+    ...open.flatMap(([predicate, values]) => checkProperty({ subject, predicate, values: [...values], types, view, constraints })),
   ];
 }
 

@@ -9,7 +9,7 @@ import { indexSchema, type SchemaIndex } from '../functions/schema-index.ts';
 import { actionInvalid } from './action-invalid.ts';
 import { checkMarks } from './check-marks.ts';
 import { checkTerms } from './check-terms.ts';
-import type { ActionCatalogue, CompiledAction, Signature } from './compiled-action.ts';
+import type { ActionCatalogue, CompiledAction, KeyRule, Signature } from './compiled-action.ts';
 import { withPrefixes } from './with-prefixes.ts';
 import { compileAsk, compileUpdate } from './pattern/compile-statement.ts';
 
@@ -59,11 +59,12 @@ function compileAction(definition: ActionDefinition, index: SchemaIndex): Compil
 }
 
 function signatureOf(name: string, { parameters, entities }: Pick<ListParameter, 'parameters' | 'entities'>, index: SchemaIndex): Signature {
-  for (const [entity, derived] of Object.entries(entities)) checkEntity(name, entity, derived, index);
+  const identities = new Map(Object.entries(entities).map(([entity, derived]) => [entity, keyRule(name, entity, derived, index)]));
   const multiple = Object.keys(parameters).find((parameter) => parameters[parameter]?.multiple);
   if (multiple !== undefined) throw actionInvalid(name, `$${multiple} is \`multiple\`; an action takes several values as a list of records (\`lists\`).`);
   const definition = functionDefinitionSchema.parse({ name: name.replace('.', '_'), description: name, parameters, returns: ['unused'] });
-  return { entities, callable: callableOf(definition, parameters, index) };
+  const made = new Map(Object.keys(entities).map((entity) => [entity, new Map<string, string>()]));
+  return { entities, identities, made, callable: callableOf(definition, parameters, index) };
 }
 
 /** The binder of functions wants a function; an action is one without a query. */
@@ -93,14 +94,17 @@ function asActionInvalid<Result>(invalid: (problem: string) => QuercusError, wor
   }
 }
 
-function checkEntity(action: string, name: string, { type, key }: DerivedEntity, index: SchemaIndex): void {
+function keyRule(action: string, name: string, { type, key }: DerivedEntity, index: SchemaIndex): KeyRule {
   const entityType = index.entityType(type);
   const identity = entityType && index.keyedAncestor(entityType.iri)?.identity;
   if (!identity) throw actionInvalid(action, `$${name} is of type ${JSON.stringify(type)}, which ${entityType ? 'has no key' : 'S does not have'}.`);
-  const wanted = identity.properties.map((iri) => index.property(iri)?.name ?? iri);
+  const nameOf = (iri: string) => index.property(iri)?.name ?? iri;
+  const wanted = identity.properties.map(nameOf);
   const given = Object.keys(key);
-  if (wanted.length === given.length && wanted.every((property) => given.includes(property))) return;
-  throw actionInvalid(action, `the key of $${name} has the properties ${given.join(', ')}; a ${type} has ${wanted.join(', ')}.`);
+  if (wanted.length !== given.length || !wanted.every((property) => given.includes(property)))
+    throw actionInvalid(action, `the key of $${name} has the properties ${given.join(', ')}; a ${type} has ${wanted.join(', ')}.`);
+  const rules = Object.entries(identity.normalisation).map(([iri, normalisation]) => [nameOf(iri), normalisation]);
+  return { template: identity.template.replaceAll('{base}', index.schema.base), normalisation: Object.fromEntries(rules) };
 }
 
 function checkTime({ name, time, parameters }: ActionDefinition): void {

@@ -1,13 +1,23 @@
 import type { ActionDefinition } from '../domain/action.ts';
-import type { Schema } from '../domain/schema.ts';
+import type { Normalisation, Schema } from '../domain/schema.ts';
 import type { CompiledFunction } from '../functions/compiled-function.ts';
 import type { SchemaIndex } from '../functions/schema-index.ts';
 import type { Change, Test } from './pattern/compile-statement.ts';
+
+/** How the IRI of an entity is made from its key: arguments of `mintIri`. */
+export interface KeyRule {
+  readonly template: string;
+  readonly normalisation: Readonly<Record<string, readonly Normalisation[]>>;
+}
 
 /** The parameters of an action, or of the records of one of its lists, as the binder of functions knows them. */
 export interface Signature {
   readonly callable: CompiledFunction;
   readonly entities: ActionDefinition['entities'];
+  /** By the name of the entity. */
+  readonly identities: ReadonlyMap<string, KeyRule>;
+  /** Entities made lately, by name and key. */
+  readonly made: ReadonlyMap<string, Map<string, string>>;
 }
 
 interface Conditional {

@@ -10,6 +10,19 @@ export interface CompiledTemplate {
 
 /** Reads a template (R2RML section 7.3: columns in braces, `\{`, `\}` and `\\` escaped). MAPPING_INVALID when malformed. */
 export function compileTemplate(template: string): CompiledTemplate {
+  const known = compiledTemplates.get(template);
+  if (known !== undefined) return known;
+  const compiled = takeApart(template);
+  if (compiledTemplates.size >= mostTemplates) compiledTemplates.clear();
+  compiledTemplates.set(template, compiled);
+  return compiled;
+}
+
+/** One template makes the IRIs of a whole table. */
+const compiledTemplates = new Map<string, CompiledTemplate>();
+const mostTemplates = 1_000;
+
+function takeApart(template: string): CompiledTemplate {
   const texts = [''];
   const columns: string[] = [];
   let inside = false;

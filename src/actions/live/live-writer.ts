@@ -10,6 +10,7 @@ import type { ActionCatalogue } from '../compiled-action.ts';
 import { type BatchResult, evaluateBatch } from '../evaluate-batch.ts';
 import { FactView } from '../fact-view.ts';
 import type { Batch } from '../journal/batch.ts';
+import { netChanges } from '../journal/net-changes.ts';
 import { batchText } from '../journal/batch-text.ts';
 import type { JournalWriter } from '../journal/journal-writer.ts';
 import type { Lock } from './lock.ts';
@@ -42,6 +43,8 @@ export class LiveWriter {
   readonly #constraints: Constraints;
   readonly #refused: Quarantined[] = [];
   #last: WriterStart['last'];
+  /** Applied batches that the view has and the store does not have yet: the store takes a group at once. */
+  #ahead: Batch[] = [];
 
   private constructor(start: WriterStart) {
     this.#start = start;
@@ -59,7 +62,7 @@ export class LiveWriter {
     return this.#start.catalogue;
   }
 
-  /** The current facts, to be read only. */
+  /** The facts up to the last flush, to be read only. */
   get store(): GraphStore {
     return this.#start.store;
   }
@@ -92,7 +95,7 @@ export class LiveWriter {
       this.quarantine(observation, [{ actions: [...observation.actions], reasons: [...result.reasons] }]);
       return { ...none, status: 'quarantined', reasons: [...result.reasons] };
     }
-    const number = await this.#write(observation, id, result);
+    const number = this.#write(observation, id, result);
     return { ...none, status: 'applied', batch: number, added: result.added.length, removed: result.removed.length };
   }
 
@@ -114,6 +117,7 @@ export class LiveWriter {
   /** Returns when everything applied so far is on the disk. Refusals go first: going on after a crash skips them too. */
   async flush(): Promise<void> {
     for (const refused of this.#refused.splice(0)) await writeQuarantined(this.#start.folder, refused);
+    await this.#bringStoreUp();
     await this.#start.journal.flush();
   }
 
@@ -135,18 +139,25 @@ export class LiveWriter {
       const result = evaluateBatch({ actions: observation.actions, catalogue, clocks, mintIri, constraints: this.#constraints, view: this.#view });
       if (!this.#view.isMissing) return result;
       this.#view.takeBack();
+      await this.#bringStoreUp();
       await this.#view.loadMissing(store);
     }
   }
 
-  async #write(observation: Observation, id: string, { added, removed, ticks }: BatchResult): Promise<number> {
-    const { store, journal, clocks, catalogue, applied } = this.#start;
-    if (added.length + removed.length > 0) await store.update(updateText(added, removed));
+  async #bringStoreUp(): Promise<void> {
+    const { added, removed } = netChanges(this.#ahead);
+    this.#ahead = [];
+    if (added.length + removed.length > 0) await this.#start.store.update(updateText(added, removed));
+  }
+
+  #write(observation: Observation, id: string, { added, removed, ticks }: BatchResult): number {
+    const { journal, clocks, catalogue, applied } = this.#start;
     this.#view.keep();
     const { id: _id, ...told } = observation;
     const batch: Batch = { ...told, number: this.#last.number + 1, observation: id, ticks, added, removed };
     const { text, id: chain } = batchText(batch, catalogue.schema.base, this.#last.id);
     journal.append(text);
+    this.#ahead.push(batch);
     clocks.keep(ticks);
     applied.add(id);
     const time = observation.time ?? this.#last.time;

@@ -3,6 +3,7 @@ import { xsd } from '../../domain/lexical.ts';
 import { formatDecimal, parseDecimal } from '../../functions/tail/exact-decimal.ts';
 import { literalToNTriples, termToNTriples } from '../../rdf/n-triples.ts';
 import { parseRdf } from '../../rdf/parse-rdf.ts';
+import { literal, namedNode } from '../../rdf/terms.ts';
 
 const [integer, decimal] = [xsd('integer'), xsd('decimal')];
 
@@ -13,17 +14,15 @@ export function cellOf(term: Term): string {
   return number ? literalToNTriples(formatDecimal(number), '', decimal) : termToNTriples(term);
 }
 
-const known = new Map<string, Term>();
-const mostKnown = 10_000;
+const plainLiteral = /^"([^"\\]*)"(?:\^\^<([^>]*)>|@([A-Za-z0-9-]+))?$/;
 
 /** The term behind a cell. */
 export function termOfCell(cell: string): Term {
-  const found = known.get(cell);
-  if (found !== undefined) return found;
-  if (known.size > mostKnown) known.clear();
-  const term = parseRdf(`<s:s> <p:p> ${cell} .`, { format: 'nt' })[0]!.object;
-  known.set(cell, term);
-  return term;
+  if (cell.startsWith('<')) return namedNode(cell.slice(1, -1));
+  const match = plainLiteral.exec(cell);
+  if (match === null) return parseRdf(`<s:s> <p:p> ${cell} .`, { format: 'nt' })[0]!.object;
+  const [, value = '', datatype, language] = match;
+  return literal(value, language ?? (datatype === undefined ? undefined : namedNode(datatype)));
 }
 
 export const trueCell = literalToNTriples('true', '', xsd('boolean'));
