@@ -13,6 +13,8 @@ export interface AskInput {
   /** Name of the question in a batch. */
   readonly id?: string;
   readonly kernel: AskedKernel;
+  /** How the record names the kernel; default: where it was opened. */
+  readonly kernelPath?: string;
   /** Most steps of one question. Default 20 (paper, section 4). */
   readonly steps?: number;
   /** Most rows of one call. Default 50. */
@@ -33,7 +35,7 @@ export function askQuestion(input: AskInput, context: ModelContext): Promise<Ans
 /** The same with decisions of whatever origin. */
 export async function answerWith(
   decisions: Decisions,
-  { question, id, kernel, steps = defaultLimits.steps, rows = defaultLimits.rows }: AskInput,
+  { question, id, kernel, kernelPath, steps = defaultLimits.steps, rows = defaultLimits.rows }: AskInput,
   context: RunContext,
 ): Promise<AnswerRecord> {
   const limits = { steps, rows };
@@ -53,7 +55,7 @@ export async function answerWith(
     answer,
     ...(reason === undefined ? {} : { reason }),
     ...(error === undefined ? {} : { error }),
-    kernel: { path: kernel.path, title: kernel.schema.title, hash: kernel.hash },
+    kernel: { path: kernelPath ?? kernel.path, title: kernel.schema.title, hash: kernel.hash },
     limits,
     slots,
     steps: [...run.steps],

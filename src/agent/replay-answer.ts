@@ -22,12 +22,11 @@ export async function replayAnswer(
   const { question, id, limits } = record;
   const again = await answerWith(
     recordedDecisions(record),
-    { question, ...(id === undefined ? {} : { id }), kernel, ...limits },
+    { question, ...(id === undefined ? {} : { id }), kernel, kernelPath: record.kernel.path, ...limits },
     context,
   );
-  const named = { ...again, kernel: { ...again.kernel, path: record.kernel.path } };
-  const same = answerText(named) === answerText(record);
-  return { same, record: named, differences: same ? [] : answerDifferences(record, named) };
+  const same = answerText(again) === answerText(record);
+  return { same, record: again, differences: same ? [] : answerDifferences(record, again) };
 }
 
 /** The bytes of a record: JSON with two blanks, as `--json` prints it. */

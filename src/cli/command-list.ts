@@ -15,6 +15,11 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/build.ts')).registerBuild,
   },
   {
+    name: 'update',
+    summary: 'bring a kernel up to date with its sources',
+    load: async () => (await import('./commands/update.ts')).registerUpdate,
+  },
+  {
     name: 'review',
     summary: 'show what profiling decided, as a file to edit and apply',
     load: async () => (await import('./commands/review.ts')).registerReview,
@@ -58,6 +63,16 @@ export const commandList: readonly ListedCommand[] = [
     name: 'replay',
     summary: 'run a recorded answer again, without a model',
     load: async () => (await import('./commands/replay.ts')).registerReplay,
+  },
+  {
+    name: 'resume',
+    summary: 'go on with a run that was stopped',
+    load: async () => (await import('./commands/resume.ts')).registerResume,
+  },
+  {
+    name: 'estimate',
+    summary: 'what questions will cost, before anything is asked',
+    load: async () => (await import('./commands/estimate.ts')).registerEstimate,
   },
   {
     name: 'freeze',

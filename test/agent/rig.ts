@@ -37,10 +37,10 @@ const definitions: FunctionDefinitionInput[] = [
           where: { claimNumber: '$claimNumber', status: '$status' },
         },
       },
-      { project: { number: 'claim.claimNumber', status: { path: 'claim.status', missing: 'keep' } } },
+      { project: { number: 'claim.claimNumber', state: { path: 'claim.status', missing: 'keep' } } },
       { rank: { by: ['number'] } },
     ],
-    returns: ['claim', 'number', 'status'],
+    returns: ['claim', 'number', 'state'],
     examples: [{ question: 'Which claims are open?', arguments: { status: 'open' } }],
   },
   {

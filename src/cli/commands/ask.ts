@@ -1,56 +1,98 @@
+import { basename } from 'node:path';
 import { askQuestion, defaultLimits } from '../../agent/ask-question.ts';
-import { readTask } from '../../config/read-task.ts';
+import { readBatchQuestions } from '../../agent/batch/read-questions.ts';
+import { startRun } from '../../agent/batch/run-folder.ts';
+import type { RunContext } from '../../domain/run-context.ts';
 import { QuercusError } from '../../errors.ts';
 import { openModels } from '../../llm/open-models.ts';
 import { answerText } from '../answer-text.ts';
-import type { CommandLine } from '../command-line.ts';
+import { goOn, type RunOptions, rememberedFiles, taskOf } from '../batch-run.ts';
+import type { CommandLine, CommandOutcome } from '../command-line.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { addModelOptions, type ModelOptions, modelSettings } from '../model-options.ts';
+import { addModelOptions, modelSettings } from '../model-options.ts';
 import { positiveInteger } from '../option-values.ts';
 import { shortenWith } from '../shown-term.ts';
 import { withKernel } from '../with-kernel.ts';
 
-interface AskOptions extends ModelOptions {
-  readonly task?: string;
-  readonly steps?: number;
-  readonly rows?: number;
+interface AskOptions extends RunOptions {
+  readonly batch?: string;
+  readonly run?: string;
+  readonly calls?: string;
+  readonly steps: number;
+  readonly rows: number;
 }
 
-/** `quercus ask`: a question in plain words, answered by a model that can only call the functions of the kernel. */
+/** `quercus ask`: questions in plain words, answered by a model that can only call the functions of the kernel. */
 export function registerAsk(commandLine: CommandLine): void {
   const command = commandLine.command(
     'ask <kernel> [question]',
-    'Answer a question with the functions of a kernel, and show the calls and evidence behind it. Needs a model. Exit code 3 when there is no answer.',
-    ['quercus ask acme.kernel "What is the total loss of claim 12312701?"'],
+    'Answer a question with the functions of a kernel, and show the calls and evidence behind it. Needs a model. Exit code 3 when a question has no answer.',
+    [
+      'quercus ask acme.kernel "What is the total loss of claim 12312701?"',
+      'quercus ask acme.kernel --batch questions.jsonl --run runs/claims --max-cost 5',
+    ],
   );
   addModelOptions(command)
     .option('--task <folder>', 'task.yaml or its folder: its models and ceilings are used')
-    .option('--steps <number>', `most steps (${defaultLimits.steps})`, positiveInteger)
-    .option('--rows <number>', `most rows of one call (${defaultLimits.rows})`, positiveInteger)
+    .option('--calls <folder>', 'where model calls are recorded (default: beside the kernel)')
+    .option('--steps <number>', 'most steps of one question', positiveInteger, defaultLimits.steps)
+    .option('--rows <number>', 'most rows of one function call', positiveInteger, defaultLimits.rows)
+    .option('--batch <file>', 'many questions, one JSON object a line: question, and id if wanted')
+    .option('--run <folder>', 'folder of the batch, for resume (default: beside the kernel)')
     .action(
       commandLine.action<[kernel: string, question: string | undefined], AskOptions>(
-        ({ operands: [path, question = ''], options, context }) =>
-          withKernel(path, async (kernel) => {
-            if (question.trim() === '') throw withoutQuestion();
-            const task = options.task === undefined ? undefined : (await readTask(options.task)).task;
-            const recordings = `${path}.calls`;
-            const models = await openModels(modelSettings(options, { recordings, ...(task && { task }) }));
-            const { steps, rows } = options;
-            const limits = {
-              ...(steps === undefined ? {} : { steps }),
-              ...(rows === undefined ? {} : { rows }),
-            };
-            const record = await askQuestion({ question, kernel, ...limits }, { ...context, models });
-            return {
-              data: record,
-              text: answerText(record, shortenWith(kernel.prefixes)),
-              exitCode: record.outcome === 'answered' ? exitCodes.ok : exitCodes.violations,
-            };
-          }),
+        ({ operands: [path, question = ''], options, context }) => {
+          if (options.batch !== undefined) return askBatch(path, options, context);
+          if (question.trim() === '') throw withoutQuestion();
+          return askOne({ path, question, options }, context);
+        },
       ),
     );
 }
 
+interface One {
+  readonly path: string;
+  readonly question: string;
+  readonly options: AskOptions;
+}
+
+function askOne({ path, question, options }: One, context: RunContext): Promise<CommandOutcome> {
+  return withKernel(path, async (kernel) => {
+    const task = await taskOf(options);
+    const recordings = options.calls ?? `${path}.calls`;
+    const models = await openModels(modelSettings(options, { recordings, ...(task && { task }) }));
+    const { steps, rows } = options;
+    const record = await askQuestion({ question, kernel, steps, rows }, { ...context, models });
+    return {
+      data: record,
+      text: answerText(record, shortenWith(kernel.prefixes)),
+      exitCode: record.outcome === 'answered' ? exitCodes.ok : exitCodes.violations,
+    };
+  });
+}
+
+async function askBatch(path: string, options: AskOptions, context: RunContext): Promise<CommandOutcome> {
+  const questions = await readBatchQuestions(options.batch as string);
+  const hash = await withKernel(path, async (kernel) => kernel.hash);
+  const { steps, rows } = options;
+  const run = await startRun({
+    folder: options.run ?? `${path}.runs/${basename(options.batch as string).replace(/\.\w+$/, '')}`,
+    questions,
+    settings: {
+      format: 1,
+      kind: 'ask',
+      kernel: { path, hash },
+      limits: { steps, rows },
+      workingFolder: process.cwd(),
+      files: rememberedFiles(options),
+    },
+  });
+  return goOn(run, options, context);
+}
+
 function withoutQuestion(): QuercusError {
-  return new QuercusError('USAGE', 'There is no question. Give it after the kernel, in quotes.');
+  return new QuercusError(
+    'USAGE',
+    'There is no question. Give it after the kernel, in quotes, or many of them with --batch FILE.',
+  );
 }

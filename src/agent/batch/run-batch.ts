@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { AnswerRecord } from '../../domain/answer-record.ts';
+import { QuercusError } from '../../errors.ts';
+import type { ModelContext } from '../../llm/model-runtime.ts';
+import { askQuestion } from '../ask-question.ts';
+import type { AskedKernel } from '../asked-kernel.ts';
+import { type RunFolder, readAnswerAt, writeAnswerAt } from './run-folder.ts';
+import { writeWhole } from './write-whole.ts';
+
+export interface BatchResult {
+  /** `answers.jsonl`: one record a line, in the order of the questions. */
+  readonly answers: string;
+  readonly counts: Readonly<Record<AnswerRecord['outcome'], number>>;
+  /** Questions that an earlier part of the run answered. */
+  readonly kept: number;
+}
+
+/**
+ * Answers the questions of a run, several at once, and leaves out those that are answered already. An error of the run
+ * itself (BUDGET_SPENT, MODEL_UNREACHABLE, CANCELLED …) lets questions under way come to their end, then is thrown; the
+ * run can be resumed.
+ */
+export async function runBatch(
+  { run, kernel }: { readonly run: RunFolder; readonly kernel: AskedKernel },
+  context: ModelContext,
+): Promise<BatchResult> {
+  refuseOtherKernel(run, kernel);
+  const total = run.questions.length;
+  const records: AnswerRecord[] = [];
+  const progress = { done: 0, kept: 0 };
+  context.emit({ type: 'step-start', step: 'ask', total, unit: 'questions' });
+  await eachAtOnce(total, context.models.profileOf('answer').concurrency, async (position) => {
+    const before = await readAnswerAt(run, position);
+    records[position] = before ?? (await askAt({ run, kernel, position }, context));
+    progress.kept += before === undefined ? 0 : 1;
+    context.emit({ type: 'step-progress', step: 'ask', done: ++progress.done, total, unit: 'questions' });
+  });
+  const answers = join(run.folder, 'answers.jsonl');
+  await writeWhole(answers, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  context.emit({ type: 'step-end', step: 'ask', done: total });
+  return { answers, counts: countOutcomes(records), kept: progress.kept };
+}
+
+async function askAt(
+  { run, kernel, position }: { run: RunFolder; kernel: AskedKernel; position: number },
+  context: ModelContext,
+): Promise<AnswerRecord> {
+  const { limits, kernel: named } = run.settings;
+  const { id, question } = run.questions[position] as { id: string; question: string };
+  const quiet = { ...context, emit: () => {} };
+  const record = await askQuestion({ id, question, kernel, kernelPath: named.path, ...limits }, quiet);
+  await writeAnswerAt(run, position, record);
+  return record;
+}
+
+/** Works on positions in order, at most `limit` at once; after an error none is begun. */
+async function eachAtOnce(
+  total: number,
+  limit: number,
+  work: (position: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const errors: unknown[] = [];
+  const worker = async (): Promise<void> => {
+    while (next < total && errors.length === 0) {
+      await work(next++).catch((error: unknown) => errors.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, total) }, worker));
+  if (errors.length > 0) throw errors[0];
+}
+
+function refuseOtherKernel({ folder, settings }: RunFolder, { hash }: AskedKernel): void {
+  if (settings.kernel.hash === hash) return;
+  throw new QuercusError(
+    'RUN_INVALID',
+    `${folder} was started on the kernel ${settings.kernel.hash.slice(0, 12)}, and ${settings.kernel.path} is ${hash.slice(0, 12)} now. Start a new run.`,
+    { details: { folder, differs: ['kernel.hash'] } },
+  );
+}
+
+function countOutcomes(records: readonly AnswerRecord[]): BatchResult['counts'] {
+  const counts = { answered: 0, unanswerable: 0, 'no answer': 0, failed: 0 };
+  for (const { outcome } of records) counts[outcome]++;
+  return counts;
+}
