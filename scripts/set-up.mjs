@@ -12,13 +12,19 @@ import { isMainModule, root, SetUpError } from './set-up/shared.mjs';
  * Does what is missing and nothing else; says what it does on stderr. Returns false, after saying exactly what
  * is missing, when it cannot. Two processes that set up at once take turns.
  *
- * @param {{ reasoner?: boolean }} [options] `reasoner: false` leaves the jar out.
+ * @param {{ reasoner?: boolean, peers?: boolean }} [options] `reasoner: false` leaves the jar out; `peers: true` adds the
+ * programs of others that tests compare with.
  * @returns {Promise<boolean>}
  */
-export async function setUp({ reasoner = true } = {}) {
+export async function setUp({ reasoner = true, peers = false } = {}) {
   try {
     checkNodeVersion();
-    const steps = [ensureDependencies(), ensureCompiled(), ...(reasoner ? [ensureJar()] : [])];
+    const steps = [
+      ensureDependencies(),
+      ensureCompiled(),
+      ...(reasoner ? [ensureJar()] : []),
+      ...(peers ? [ensureJar(topBraid)] : []),
+    ];
     if (steps.every((step) => step.isDone())) return true;
     await withLock(join(root, '.quercus', 'set-up.lock'), async () => {
       process.stderr.write(
@@ -33,5 +39,12 @@ export async function setUp({ reasoner = true } = {}) {
     return false;
   }
 }
+
+/** SHACL functions as others run them. */
+const topBraid = {
+  project: 'tools/topbraid',
+  jar: 'quercus-topbraid.jar',
+  name: 'building the runner of TopBraid SHACL with Maven',
+};
 
 if (isMainModule(import.meta.url)) process.exitCode = (await setUp()) ? 0 : 1;
