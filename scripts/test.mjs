@@ -2,4 +2,6 @@
 import { runNode, vitest } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
-process.exitCode = (await setUp({ peers: true })) ? await runNode(vitest, ['run', ...process.argv.slice(2)]) : 1;
+process.exitCode = (await setUp({ peers: true }))
+  ? await runNode(vitest, ['run', ...process.argv.slice(2)])
+  : 1;
