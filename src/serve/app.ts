@@ -40,6 +40,7 @@ export function createApp(host: KernelHost, options: ServerOptions): Hono {
     sparqlRoutes((c) => sparqlEndpoint(kernelOf(c)), {
       caps: limits.caps,
       requestLimit: limits.request,
+      cacheSize: limits.cache,
       originOf,
     }),
   );

@@ -8,6 +8,8 @@ import { defaultPoolLimits, type PoolLimits } from './store-pool/pool-limits.ts'
 export interface ServerLimits {
   readonly pool: PoolLimits;
   readonly caps: ResultCaps;
+  /** Characters of query results kept in memory for clients who ask the same again. */
+  readonly cache: number;
   /** Size of a request body. */
   readonly request: number;
   /** Size of the request line with all headers: a query in a URL counts here. */
@@ -24,6 +26,7 @@ export interface ServerLimits {
 export const defaultLimits: ServerLimits = {
   pool: defaultPoolLimits,
   caps: { rows: 100_000, characters: 32 * 2 ** 20 },
+  cache: 16 * 2 ** 20,
   request: 2 ** 20,
   headers: 64 * 2 ** 10,
   headersTime: 10_000,

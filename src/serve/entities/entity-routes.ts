@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { QuercusError } from '../../errors.ts';
+import { clientSignal } from '../http/client-signal.ts';
 import { chooseOffer } from '../http/media-types.ts';
 import { methodNotAllowed, optionsResponse } from '../http/methods.ts';
 import { queryStringOf, RequestParameters } from '../http/request-parameters.ts';
@@ -30,15 +31,13 @@ export interface EntityOptions {
 /** IRIs dereference: `/entity?iri=…`, and every path below that of the kernel's base IRI. RDF or a page to read. */
 export function entityRoutes({ kernelOf, caps }: EntityOptions): Hono {
   return new Hono()
-    .get('/entity', (c) =>
-      dereference(c.req.raw, { kernel: kernelOf(c), iris: [iriParameter(c.req.raw)], caps }),
-    )
+    .get('/entity', (c) => dereference(c, { kernel: kernelOf(c), iris: [iriParameter(c.req.raw)], caps }))
     .options('/entity', () => optionsResponse(methods))
     .all('/entity', (c) => methodNotAllowed(c.req.method, methods))
     .get('*', (c, next) => {
       const kernel = kernelOf(c);
       const iris = irisOfPath(c.req.url, kernel.kernel.schema.base);
-      return iris.length === 0 ? next() : dereference(c.req.raw, { kernel, iris, caps });
+      return iris.length === 0 ? next() : dereference(c, { kernel, iris, caps });
     });
 }
 
@@ -59,15 +58,16 @@ interface Dereferencing {
 }
 
 async function dereference(
-  request: Request,
+  c: Context,
   { kernel: { kernel, store }, iris, caps }: Dereferencing,
 ): Promise<Response> {
+  const { raw: request } = c.req;
   const parameters = new RequestParameters(queryStringOf(request.url));
   const format = chooseOffer(formats, {
     format: parameters.one('format'),
     accept: request.headers.get('accept') ?? undefined,
   });
-  const found = await findResource(store, iris, { signal: request.signal });
+  const found = await findResource(store, iris, { signal: clientSignal(c) });
   const etag = etagOf(kernel.hash, found.iri, format.mediaType, JSON.stringify(caps));
   const unchanged = notModified(request, etag);
   if (unchanged) return unchanged;

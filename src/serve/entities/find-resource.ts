@@ -13,7 +13,8 @@ export interface FoundResource {
 }
 
 const incomingAtMost = 1000;
-const isInFacts = 'ASK { { ?resource ?p ?o } UNION { ?s ?p ?resource } }';
+const isSubject = 'ASK { ?resource ?p ?o }';
+const isMentioned = 'ASK { { ?resource ?p ?o } UNION { ?s ?p ?resource } }';
 const isGraph = 'ASK { GRAPH ?resource { ?s ?p ?o } }';
 const statements = `CONSTRUCT { ?resource ?p ?o . ?s ?q ?resource } WHERE {
   { ?resource ?p ?o } UNION { SELECT ?s ?q WHERE { ?s ?q ?resource } LIMIT ${incomingAtMost} }
@@ -33,9 +34,9 @@ export async function findResource(
     const resource = namedNode(checkedIri(iri));
     const bound = (text: string) => boundQuery(text, resource);
     const everywhere = { ...options, unionDefaultGraph: true };
-    if (await store.ask(bound(isInFacts), options)) return { iri, query: bound(statements), options };
+    if (await store.ask(bound(isSubject), options)) return { iri, query: bound(statements), options };
     if (await store.ask(bound(isGraph), options)) return { iri, query: bound(wholeGraph), options };
-    if (await store.ask(bound(isInFacts), everywhere))
+    if (await store.ask(bound(isMentioned), everywhere))
       return { iri, query: bound(statements), options: everywhere };
   }
   throw new QuercusError('RESOURCE_NOT_FOUND', `The kernel says nothing about <${iris[0]}>.`, {

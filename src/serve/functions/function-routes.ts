@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { QuercusError } from '../../errors.ts';
 import type { CompiledFunction } from '../../functions/compiled-function.ts';
 import { nearestNames } from '../../sources/nearest-names.ts';
+import { clientSignal } from '../http/client-signal.ts';
 import { chooseOffer } from '../http/media-types.ts';
 import { methodNotAllowed, optionsResponse } from '../http/methods.ts';
 import { problemOf, problemResponse } from '../http/problem-details.ts';
@@ -26,9 +27,7 @@ export function functionRoutes({ kernelOf, requestLimit }: FunctionOptions): Hon
     .get('/', (c) => catalogue(c.req.raw, kernelOf(c)))
     .options('/', () => optionsResponse(['GET', 'HEAD', 'OPTIONS']))
     .all('/', (c) => methodNotAllowed(c.req.method, ['GET', 'HEAD', 'OPTIONS']))
-    .on(['GET', 'POST'], '/:name', (c) =>
-      call(c.req.raw, kernelOf(c), { name: c.req.param('name'), requestLimit }),
-    )
+    .on(['GET', 'POST'], '/:name', (c) => call(c, kernelOf(c), { name: c.req.param('name'), requestLimit }))
     .options('/:name', () => optionsResponse(methods))
     .all('/:name', (c) => methodNotAllowed(c.req.method, methods));
 }
@@ -42,10 +41,11 @@ async function catalogue(request: Request, { kernel, functions }: ServedKernel):
 }
 
 async function call(
-  request: Request,
+  c: Context,
   { kernel, functions }: ServedKernel,
   { name, requestLimit }: { name: string; requestLimit: number },
 ): Promise<Response> {
+  const { raw: request } = c.req;
   const compiled = functions.get(name) ?? unknownFunction(name, functions);
   const asked = await readCall(request, compiled, requestLimit);
   const format = chooseOffer(callFormats, {
@@ -56,7 +56,7 @@ async function call(
   const result = await kernel.call(name, asked.arguments, {
     limit: rowsToFetch(asked),
     evidence: asked.evidence,
-    signal: request.signal,
+    signal: clientSignal(c),
   });
   if (result.error)
     return problemResponse(

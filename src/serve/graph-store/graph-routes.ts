@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { QuercusError } from '../../errors.ts';
 import type { GraphStore } from '../../rdf/graph-store.ts';
+import { clientSignal } from '../http/client-signal.ts';
 import { chooseOffer } from '../http/media-types.ts';
 import { methodNotAllowed, optionsResponse } from '../http/methods.ts';
 import { queryStringOf, RequestParameters } from '../http/request-parameters.ts';
@@ -27,12 +28,13 @@ const methods = ['GET', 'HEAD', 'OPTIONS'];
 /** SPARQL 1.1 Graph Store HTTP Protocol, reading only: `?default` or `?graph=IRI`. */
 export function graphRoutes(sourceOf: (c: Context) => GraphSource, caps: ResultCaps): Hono {
   return new Hono()
-    .get('/', (c) => readGraph(c.req.raw, sourceOf(c), caps))
+    .get('/', (c) => readGraph(c, sourceOf(c), caps))
     .options('/', () => optionsResponse(methods))
     .all('/', (c) => methodNotAllowed(c.req.method, methods));
 }
 
-async function readGraph(request: Request, source: GraphSource, caps: ResultCaps): Promise<Response> {
+async function readGraph(c: Context, source: GraphSource, caps: ResultCaps): Promise<Response> {
+  const { raw: request } = c.req;
   const parameters = new RequestParameters(queryStringOf(request.url));
   const graph = wantedGraph(parameters);
   const format = chooseOffer(graphFormats, {
@@ -45,7 +47,7 @@ async function readGraph(request: Request, source: GraphSource, caps: ResultCaps
   if (graph === undefined && source.factsFile !== undefined && holdsNTriples(format)) {
     return wholeFile(request, { file: source.factsFile, contentType: format.contentType, etag });
   }
-  const { text, truncated } = await graphText({ request, source, graph, format, caps });
+  const { text, truncated } = await graphText({ signal: clientSignal(c), source, graph, format, caps });
   return textResponse(request, {
     text,
     contentType: format.contentType,
@@ -73,17 +75,16 @@ function wantedGraph(parameters: RequestParameters): string | undefined {
 }
 
 interface GraphReading {
-  readonly request: Request;
+  readonly signal: AbortSignal;
   readonly source: GraphSource;
   readonly graph: string | undefined;
   readonly format: ResultFormat;
   readonly caps: ResultCaps;
 }
 
-async function graphText({ request, source: { store }, graph, format, caps }: GraphReading) {
+async function graphText({ signal, source: { store }, graph, format, caps }: GraphReading) {
   const dataset = { defaultGraphs: graph === undefined ? [] : [graph], namedGraphs: [] };
   const prepare = (sparql: string) => prepareQuery({ sparql, prefixes: {}, dataset, rows: caps.rows });
-  const { signal } = request;
   if (graph !== undefined && !(await store.ask(prepare('ASK { ?s ?p ?o }').text, { signal }))) {
     throw new QuercusError('RESOURCE_NOT_FOUND', `There is no graph <${graph}>.`, {
       details: { iri: graph },

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { GraphStore } from '../../rdf/graph-store.ts';
+import { clientSignal } from '../http/client-signal.ts';
 import { chooseOffer } from '../http/media-types.ts';
 import { methodNotAllowed, optionsResponse } from '../http/methods.ts';
 import { rdfDocument } from '../http/rdf-document.ts';
@@ -8,6 +9,7 @@ import { answerQuery } from './answer-query.ts';
 import type { ResultCaps } from './cut-result.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { type QueryOperation, readOperation } from './protocol-request.ts';
+import { ResultCache } from './result-cache.ts';
 import { formatsOf } from './result-formats.ts';
 import { type DescribedService, describeService } from './service-description.ts';
 
@@ -25,6 +27,8 @@ export interface SparqlOptions {
   readonly caps: ResultCaps;
   /** Bytes of a request body. */
   readonly requestLimit: number;
+  /** Characters of results that are kept for clients who ask the same again. */
+  readonly cacheSize: number;
   /** Scheme, host and port as clients see them. */
   readonly originOf: (request: Request) => string;
 }
@@ -33,11 +37,12 @@ const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /** SPARQL 1.1 Protocol, query operations, at `/` and below it nothing. */
 export function sparqlRoutes(endpointOf: (c: Context) => SparqlEndpoint, options: SparqlOptions): Hono {
+  const cache = new ResultCache({ characters: options.cacheSize });
   const handle = async (c: Context) => {
     const request = c.req.raw;
     const operation = await readOperation(request, options.requestLimit);
     const endpoint = endpointOf(c);
-    if (operation) return answerOperation({ request, operation, endpoint, caps: options.caps });
+    if (operation) return answerOperation({ c, operation, endpoint, caps: options.caps, cache });
     return describe(request, endpoint, `${options.originOf(request)}/sparql`);
   };
   return new Hono()
@@ -59,32 +64,32 @@ function describe(
 }
 
 interface Answering {
-  readonly request: Request;
+  readonly c: Context;
   readonly operation: QueryOperation;
   readonly endpoint: SparqlEndpoint;
   readonly caps: ResultCaps;
+  readonly cache: ResultCache;
 }
 
-async function answerOperation({ request, operation, endpoint, caps }: Answering): Promise<Response> {
+async function answerOperation({ c, operation, endpoint, caps, cache }: Answering): Promise<Response> {
+  const { raw: request } = c.req;
   const { sparql, dataset, format, timeout } = operation;
   const query = prepareQuery({ sparql, prefixes: endpoint.prefixes, dataset, rows: caps.rows });
   const accept = request.headers.get('accept') ?? undefined;
   const { engineType, contentType } = chooseOffer(formatsOf(query.form), { format, accept });
-  const etag =
-    query.isRepeatable && request.method !== 'POST'
-      ? etagOf(endpoint.version, query.text, contentType, JSON.stringify(caps))
-      : undefined;
+  const key = query.isRepeatable
+    ? etagOf(endpoint.version, query.text, contentType, JSON.stringify(caps))
+    : undefined;
+  const etag = request.method === 'POST' ? undefined : key;
   const unchanged = notModified(request, etag);
   if (unchanged) return unchanged;
-  const { text, truncated } = await answerQuery({
-    store: endpoint.store,
-    query,
-    engineType,
-    caps,
-    timeout,
-    signal: request.signal,
-  });
-  return textResponse(request, { text, contentType, etag, headers: truncatedHeader(truncated, caps) });
+  const { store } = endpoint;
+  const result =
+    (key === undefined ? undefined : cache.get(key)) ??
+    (await answerQuery({ store, query, engineType, caps, timeout, signal: clientSignal(c) }));
+  if (key !== undefined) cache.keep(key, result);
+  const headers = truncatedHeader(result.truncated, caps);
+  return textResponse(request, { text: result.text, contentType, etag, headers });
 }
 
 /** `Quercus-Truncated: rows; limit=100000`: what cut the result, and where. */

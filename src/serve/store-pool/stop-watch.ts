@@ -17,9 +17,10 @@ export interface StopWatchInput {
 export class StopWatch {
   readonly #input: StopWatchInput;
   readonly #stopping = new AbortController();
-  readonly #ended = new AbortController();
+  readonly #onClientGone = () => this.#stop('client gone');
   readonly #timers: readonly NodeJS.Timeout[];
   #reason: Reason | undefined;
+  #ended = false;
 
   constructor(input: StopWatchInput) {
     this.#input = input;
@@ -36,7 +37,8 @@ export class StopWatch {
 
   end(): void {
     for (const timer of this.#timers) clearTimeout(timer);
-    this.#ended.abort();
+    this.#input.client?.removeEventListener('abort', this.#onClientGone);
+    this.#ended = true;
   }
 
   /** The error to tell instead of the one that the stopped store threw. */
@@ -67,15 +69,12 @@ export class StopWatch {
     if (client?.aborted) this.#stop('client gone');
     else if (!maySlow()) this.#stop('others wait');
     // Stopping costs a reload, so a short query is left to end although its client is gone.
-    client?.addEventListener('abort', () => this.#stop('client gone'), {
-      once: true,
-      signal: this.#ended.signal,
-    });
+    else client?.addEventListener('abort', this.#onClientGone, { once: true });
   }
 
   #stop(reason: Reason): void {
-    if (this.#reason !== undefined || this.#ended.signal.aborted) return;
+    if (this.#reason !== undefined || this.#ended) return;
     this.#reason = reason;
-    this.#stopping.abort();
+    this.#stopping.abort(reason);
   }
 }
