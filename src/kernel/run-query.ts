@@ -1,4 +1,5 @@
 import { QuercusError } from '../errors.ts';
+import { declarePrefixes } from '../rdf/declare-prefixes.ts';
 import type { GraphStore, QueryOptions } from '../rdf/graph-store.ts';
 import { generateQuery, parseQuery } from '../rdf/sparql-syntax.ts';
 
@@ -25,7 +26,7 @@ export async function runQuery({
   prefixes,
   options,
 }: Request): Promise<{ text: string; mediaType: string }> {
-  const text = withPrefixes(sparql, prefixes);
+  const text = declarePrefixes(sparql, prefixes);
   const tree = parseQuery(text);
   refuseService(tree);
   const { mediaType: asked, ...limits } = options;
@@ -39,15 +40,6 @@ export async function runQuery({
     );
   }
   return { text: await store.queryText(generateQuery(tree), mediaType, limits), mediaType };
-}
-
-/** Prefixes that the query does not declare itself go in front, on one line, so that line numbers of errors stay. */
-function withPrefixes(sparql: string, prefixes: Readonly<Record<string, string>>): string {
-  const declared = new Set([...sparql.matchAll(/\bPREFIX\s+([^\s:]*):/giu)].map((match) => match[1]));
-  const missing = Object.entries(prefixes).filter(
-    ([prefix]) => !declared.has(prefix) && sparql.includes(`${prefix}:`),
-  );
-  return missing.map(([prefix, namespace]) => `PREFIX ${prefix}: <${namespace}> `).join('') + sparql;
 }
 
 /** SERVICE anywhere in the tree reaches out of the kernel. */

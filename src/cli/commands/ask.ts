@@ -6,6 +6,7 @@ import type { RunContext } from '../../domain/run-context.ts';
 import { QuercusError } from '../../errors.ts';
 import { openModels } from '../../llm/open-models.ts';
 import { answerText } from '../answer-text.ts';
+import { askSparqlCommand } from '../ask-sparql-command.ts';
 import { goOn, type RunOptions, rememberedFiles, taskOf } from '../batch-run.ts';
 import type { CommandLine, CommandOutcome } from '../command-line.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -18,6 +19,8 @@ interface AskOptions extends RunOptions {
   readonly batch?: string;
   readonly run?: string;
   readonly calls?: string;
+  readonly sparql?: boolean;
+  readonly promote?: string;
   readonly steps: number;
   readonly rows: number;
 }
@@ -29,11 +32,14 @@ export function registerAsk(commandLine: CommandLine): void {
     'Answer a question with the functions of a kernel, and show the calls and evidence behind it. Needs a model. Exit code 3 when a question has no answer.',
     [
       'quercus ask acme.kernel "What is the total loss of claim 12312701?"',
+      'quercus ask acme.kernel --sparql "Which claims have no payment?" --promote unpaid_claims --task ./acme',
       'quercus ask acme.kernel --batch questions.jsonl --run runs/claims --max-cost 5',
     ],
   );
   addModelOptions(command)
     .option('--task <folder>', 'task.yaml or its folder: its models and ceilings are used')
+    .option('--sparql', 'answer by SPARQL that the model writes, instead of by functions')
+    .option('--promote <name>', 'with --sparql: write the query as a function of the task (--task)')
     .option('--calls <folder>', 'where model calls are recorded (default: beside the kernel)')
     .option('--steps <number>', 'most steps of one question', positiveInteger, defaultLimits.steps)
     .option('--rows <number>', 'most rows of one function call', positiveInteger, defaultLimits.rows)
@@ -42,6 +48,7 @@ export function registerAsk(commandLine: CommandLine): void {
     .action(
       commandLine.action<[kernel: string, question: string | undefined], AskOptions>(
         ({ operands: [path, question = ''], options, context }) => {
+          refuseCombination(options);
           if (options.batch !== undefined) return askBatch(path, options, context);
           if (question.trim() === '') throw withoutQuestion();
           return askOne({ path, question, options }, context);
@@ -61,7 +68,11 @@ function askOne({ path, question, options }: One, context: RunContext): Promise<
     const task = await taskOf(options);
     const recordings = options.calls ?? `${path}.calls`;
     const models = await openModels(modelSettings(options, { recordings, ...(task && { task }) }));
-    const { steps, rows } = options;
+    const { steps, rows, sparql, promote } = options;
+    if (sparql) {
+      const targets = { ...(promote && { promote }), ...(options.task && { task: options.task }) };
+      return askSparqlCommand({ kernel, question, ...targets }, { ...context, models });
+    }
     const record = await askQuestion({ question, kernel, steps, rows }, { ...context, models });
     return {
       data: record,
@@ -88,6 +99,13 @@ async function askBatch(path: string, options: AskOptions, context: RunContext):
     },
   });
   return goOn(run, options, context);
+}
+
+function refuseCombination({ batch, sparql, promote }: AskOptions): void {
+  if (batch !== undefined && sparql)
+    throw new QuercusError('USAGE', '--sparql answers one question; it cannot be combined with --batch.');
+  if (promote !== undefined && !sparql)
+    throw new QuercusError('USAGE', '--promote writes the query of --sparql; give --sparql too.');
 }
 
 function withoutQuestion(): QuercusError {

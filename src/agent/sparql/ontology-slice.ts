@@ -1,0 +1,99 @@
+import type { EntityType, Property, Relation, Schema } from '../../domain/schema.ts';
+import { estimateTokens } from '../../llm/token-estimate.ts';
+import { namespaces } from '../../rdf/vocabularies.ts';
+
+interface Slicing {
+  readonly schema: Schema;
+  readonly question: string;
+  readonly prefixes: Readonly<Record<string, string>>;
+  /** Most tokens of the slice. */
+  readonly tokens: number;
+}
+
+/**
+ * The classes nearest to the question, as text, with properties and relations, in the order of S; all of S where it
+ * fits. A class counts by the words it shares with the question, and half by those of its neighbours.
+ */
+export function ontologySlice(slicing: Slicing): readonly string[] {
+  const { schema, question, tokens } = slicing;
+  const blocks = schema.entityTypes.map((type) => ({ type, text: classText(type, slicing) }));
+  const words = wordsOf(question);
+  const own = new Map(blocks.map(({ type, text }) => [type.iri, sharedWords(text, words)]));
+  const score = ({ iri }: EntityType) =>
+    (own.get(iri) ?? 0) + Math.max(0, ...neighbours(iri, schema).map((other) => (own.get(other) ?? 0) / 2));
+  const ranked = [...blocks].sort((a, b) => score(b.type) - score(a.type));
+  const kept = new Set<string>();
+  let left = tokens;
+  for (const { type, text } of ranked) {
+    left -= estimateTokens(text);
+    if (left < 0 && kept.size > 0) break;
+    kept.add(type.iri);
+  }
+  return blocks.filter(({ type }) => kept.has(type.iri)).map(({ text }) => text);
+}
+
+function classText(type: EntityType, { schema, prefixes }: Slicing): string {
+  const short = shortName(prefixes);
+  const own = ({ domains }: { readonly domains: readonly string[] }) => domains.includes(type.iri);
+  const above = type.superTypes.length === 0 ? '' : `, a kind of ${type.superTypes.map(short).join(', ')}`;
+  return [
+    `class ${short(type.iri)}${above}${remark(type)}`,
+    ...schema.properties
+      .filter(own)
+      .map((property) => `  ${short(property.iri)} ${datatypes(property, schema)}${remark(property)}`),
+    ...schema.relations
+      .filter(own)
+      .map(
+        (relation) =>
+          `  ${short(relation.iri)} → ${relation.ranges.map(short).join(' or ')}${remark(relation)}`,
+      ),
+  ].join('\n');
+}
+
+function datatypes({ datatypes: iris }: Property, { enumerations }: Schema): string {
+  return iris
+    .map((iri) => {
+      const values = enumerations.find((enumeration) => enumeration.iri === iri)?.values;
+      if (values === undefined) return iri.replace(namespaces.xsd, '');
+      const shown = values.slice(0, 20).map((value) => JSON.stringify(value));
+      return `${shown.join(' | ')}${values.length > 20 ? ' | …' : ''}`;
+    })
+    .join(' or ');
+}
+
+/** What a name does not say itself. */
+function remark({ name, label, comment }: EntityType | Property | Relation): string {
+  const isSaid = label.replaceAll(/[\s_]+/g, '').toLowerCase() === name.toLowerCase();
+  const texts = [...(isSaid ? [] : [label]), ...(comment === undefined ? [] : [comment.slice(0, 120)])];
+  return texts.length === 0 ? '' : `  # ${texts.join(': ').replaceAll(/\s+/g, ' ')}`;
+}
+
+function neighbours(type: string, { relations, entityTypes }: Schema): string[] {
+  const along = relations.flatMap(({ domains, ranges }) => [
+    ...(domains.includes(type) ? ranges : []),
+    ...(ranges.includes(type) ? domains : []),
+  ]);
+  return [...along, ...(entityTypes.find(({ iri }) => iri === type)?.superTypes ?? [])];
+}
+
+/** Short IRIs with `:` for the terms of S. */
+export function shortName(prefixes: Readonly<Record<string, string>>): (iri: string) => string {
+  const known = Object.entries(prefixes).sort(([, a], [, b]) => b.length - a.length);
+  return (iri) => {
+    const match = known.find(([, namespace]) => iri.startsWith(namespace));
+    return match === undefined ? `<${iri}>` : `${match[0]}:${iri.slice(match[1].length)}`;
+  };
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  const words =
+    text
+      .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      .match(/\p{L}{3,}/gu) ?? [];
+  return new Set(words.map((word) => word.replace(/(ies|es|s)$/, '')));
+}
+
+function sharedWords(text: string, words: ReadonlySet<string>): number {
+  return [...wordsOf(text)].filter((word) => words.has(word)).length;
+}
