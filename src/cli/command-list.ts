@@ -75,6 +75,21 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/estimate.ts')).registerEstimate,
   },
   {
+    name: 'live',
+    summary: 'start a living kernel that receives facts through actions',
+    load: async () => (await import('./commands/live.ts')).registerLive,
+  },
+  {
+    name: 'observe',
+    summary: 'apply actions to a living kernel',
+    load: async () => (await import('./commands/observe.ts')).registerObserve,
+  },
+  {
+    name: 'compact',
+    summary: 'write a snapshot of a living kernel',
+    load: async () => (await import('./commands/compact.ts')).registerCompact,
+  },
+  {
     name: 'freeze',
     summary: 'freeze the draft of a task into a kernel',
     load: async () => (await import('./commands/freeze.ts')).registerFreeze,

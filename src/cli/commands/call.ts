@@ -11,6 +11,7 @@ interface CallOptions {
   readonly limit?: number;
   readonly witness?: boolean;
   readonly timeout?: number;
+  readonly at?: string;
 }
 
 /** `quercus call`: one function with its arguments. */
@@ -29,6 +30,7 @@ export function registerCall(commandLine: CommandLine): void {
     )
     .option('--limit <rows>', 'at most so many rows', positiveInteger)
     .option('--witness', 'show the entities and facts each row rests on')
+    .option('--at <moment>', 'of a living kernel: a batch number, a time, or NAME=VALUE such as turn=12')
     .option('--timeout <seconds>', 'stop the call after so many seconds', positiveInteger)
     .action(
       commandLine.action<[kernel: string, name: string], CallOptions>(
@@ -49,7 +51,7 @@ export function registerCall(commandLine: CommandLine): void {
               text: callText(result, shortenWith(kernel.prefixes)),
               exitCode: result.status === 'failed' ? exitCodes.failed : exitCodes.ok,
             };
-          }),
+          }, options.at === undefined ? {} : { at: options.at }),
       ),
     );
 }

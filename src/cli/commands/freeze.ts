@@ -1,8 +1,10 @@
 import { Option } from 'commander';
 import { type Verdict, verdicts } from '../../domain/validation-report.ts';
 import { buildKernel } from '../../kernel/build-kernel.ts';
+import { freezeLive, type FrozenLive } from '../../kernel/live/freeze-live.ts';
+import { isLive } from '../../kernel/live/live-folder.ts';
 import { buildText } from '../build-text.ts';
-import type { CommandLine } from '../command-line.ts';
+import type { CommandLine, CommandOutcome } from '../command-line.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { reasonerOptions } from '../reasoner-options.ts';
 
@@ -16,7 +18,7 @@ export function registerFreeze(commandLine: CommandLine): void {
   commandLine
     .command(
       'freeze <task>',
-      'Freeze the drafts of a task as they stand: nothing is induced again. Exit code 3 when findings block.',
+      'Freeze the drafts of a task as they stand (nothing is induced again), or a living kernel as it is now. Exit code 3 when findings block.',
       ['quercus freeze examples/chinook --out chinook.kernel'],
     )
     .requiredOption('--out <folder>', 'where the kernel goes')
@@ -29,6 +31,7 @@ export function registerFreeze(commandLine: CommandLine): void {
       commandLine.action<[task: string], FreezeOptions>(
         async ({ operands: [task], options, context, environment }) => {
           const { out, acceptVerdict } = options;
+          if (isLive(task)) return liveOutcome(await freezeLive({ live: task, out }, context));
           const result = await buildKernel(
             {
               task,
@@ -47,4 +50,14 @@ export function registerFreeze(commandLine: CommandLine): void {
         },
       ),
     );
+}
+
+function liveOutcome(frozen: FrozenLive): CommandOutcome {
+  const lines = frozen.blocking.map(({ check, message }) => `BLOCKS  ${check}: ${message}`);
+  const text = frozen.kernel === undefined ? ['Not frozen, because of:', ...lines] : [`Frozen: ${frozen.kernel}`, `${frozen.facts} facts from ${frozen.batches} batches`];
+  return {
+    data: frozen,
+    text: text.join('\n'),
+    exitCode: frozen.blocking.length === 0 ? exitCodes.ok : exitCodes.violations,
+  };
 }

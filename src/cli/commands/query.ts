@@ -20,6 +20,7 @@ interface QueryOptions {
   readonly format: keyof typeof mediaTypes;
   readonly evidence?: boolean;
   readonly timeout?: number;
+  readonly at?: string;
 }
 
 /** `quercus query`: any read-only SPARQL query over the facts of a kernel. */
@@ -39,6 +40,7 @@ export function registerQuery(commandLine: CommandLine): void {
         .default('table'),
     )
     .option('--evidence', 'load the evidence graphs too')
+    .option('--at <moment>', 'of a living kernel: a batch number, a time, or NAME=VALUE such as turn=12')
     .option('--timeout <seconds>', 'stop the query after so many seconds', positiveInteger)
     .action(
       commandLine.action<[kernel: string, sparql: string], QueryOptions>(
@@ -59,7 +61,7 @@ export function registerQuery(commandLine: CommandLine): void {
               data: results,
               text: format === 'json' ? answer.text : queryText(results, shortenWith(kernel.prefixes)),
             };
-          });
+          }, { evidence, ...(options.at === undefined ? {} : { at: options.at }) });
         },
       ),
     );
