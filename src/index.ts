@@ -3,6 +3,7 @@ export { readTask, type TaskFile } from './config/read-task.ts';
 export type { CallColumn, CallResult, CellTerm, RowWitness } from './domain/call-result.ts';
 export type { Finding, Severity } from './domain/finding.ts';
 export type { FunctionDefinition, FunctionExample, Parameter } from './domain/function.ts';
+export type { KernelDiff } from './domain/kernel-diff.ts';
 export type { MergeReport } from './domain/merge-report.ts';
 export type { OntologyDiff } from './domain/ontology-diff.ts';
 export type { Profile } from './domain/profile.ts';
@@ -13,6 +14,7 @@ export type { Task } from './domain/task.ts';
 export type { ValidationReport, Verdict } from './domain/validation-report.ts';
 export { type ErrorCode, type ErrorDetails, errorCodes, QuercusError } from './errors.ts';
 export { buildKernel } from './kernel/build-kernel.ts';
+export { diffKernels } from './kernel/diff-kernels.ts';
 export {
   type Export,
   type ExportFormat,
@@ -32,6 +34,7 @@ export type {
 } from './kernel/kernel.ts';
 export { openKernel } from './kernel/open-kernel.ts';
 export { profileSources } from './kernel/profile-sources.ts';
+export { type UpdateInput, type UpdateResult, updateKernel } from './kernel/update-kernel.ts';
 export { verifyKernel } from './kernel/verify-kernel.ts';
 export { parseRdf, readRdfFile } from './rdf/parse-rdf.ts';
 export { type Reasoner, startReasoner } from './reasoner/reasoner.ts';

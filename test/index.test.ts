@@ -7,6 +7,7 @@ test('the public surface is exactly this; adding to it is a decision', () => {
     'QuercusError',
     'buildKernel',
     'checkOntologyFile',
+    'diffKernels',
     'diffOntologies',
     'errorCodes',
     'exportFormats',
@@ -18,6 +19,7 @@ test('the public surface is exactly this; adding to it is a decision', () => {
     'readTask',
     'silentContext',
     'startReasoner',
+    'updateKernel',
     'verifyKernel',
   ]);
 });

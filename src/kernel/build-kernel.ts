@@ -3,19 +3,27 @@ import type { RunContext } from '../domain/run-context.ts';
 import { createEmitter } from '../progress/emitter.ts';
 import { startReasoner } from '../reasoner/reasoner.ts';
 import { buildLog } from './build-log.ts';
+import { type BuildSteps, fullSteps } from './build-steps.ts';
 import type { BuildInput, BuildResult } from './kernel.ts';
 import { writeManifest } from './manifest.ts';
 import { readOrWriteTask } from './read-or-write-task.ts';
 import { runBuild } from './run-build.ts';
 import { openStaging } from './staging.ts';
+import { rememberInputs } from './update/inputs.ts';
+import { rememberingVerification } from './update/remembered-verification.ts';
 import { writeReports } from './write-reports.ts';
 
 /**
  * From a task to a frozen kernel: profile, draft S, verify, instantiate G, merge, compose F, freeze. What a person
  * edited in `draft/` or decided in `decisions.ttl` stands. When something blocks, the build still finishes, its
  * reports are under `runs/build/` of the task folder, and no kernel is written. The target changes by one rename.
+ * `checks` replaces checks by others that give the same outcome; an update does.
  */
-export async function buildKernel(input: BuildInput, context: RunContext): Promise<BuildResult> {
+export async function buildKernel(
+  input: BuildInput,
+  context: RunContext,
+  checks: Partial<BuildSteps> = {},
+): Promise<BuildResult> {
   const taskFile = await readOrWriteTask(input.task, context);
   const out = resolve(input.out);
   const staging = await openStaging(out);
@@ -23,8 +31,13 @@ export async function buildKernel(input: BuildInput, context: RunContext): Promi
   const logged: RunContext = { ...context, emit: createEmitter(context.emit, buildLog(log)) };
   const reasoner = await startReasoner(input.reasoner);
   try {
-    const { reports, ...built } = await runBuild(
-      { input, taskFile, reasoner, folder: staging.folder },
+    const steps = {
+      ...fullSteps,
+      verifySchema: rememberingVerification(taskFile.folder, { reuse: false }),
+      ...checks,
+    };
+    const { reports, sourceFiles, ...built } = await runBuild(
+      { input, taskFile, reasoner, folder: staging.folder, steps },
       logged,
     );
     const reportFolder = join(taskFile.folder, 'runs', 'build', 'report');
@@ -32,6 +45,7 @@ export async function buildKernel(input: BuildInput, context: RunContext): Promi
     const frozen = built.blocking.length === 0 && input.freeze !== false;
     const hash = frozen ? await writeManifest(staging.folder) : undefined;
     if (frozen) await staging.publish();
+    if (hash !== undefined) await rememberInputs(taskFile, sourceFiles, hash);
     return {
       ...built,
       ...(frozen ? { kernel: out, hash } : {}),

@@ -17,7 +17,7 @@ import { openEmbeddedStore } from '../rdf/embedded-store.ts';
 import type { GraphStore } from '../rdf/graph-store.ts';
 import { readRdfFile } from '../rdf/parse-rdf.ts';
 import { schemaToQuads } from '../schema/schema-to-quads.ts';
-import { validateGraph } from '../validation/validate-graph.ts';
+import type { BuildSteps } from './build-steps.ts';
 
 interface Input {
   readonly taskFile: TaskFile;
@@ -28,6 +28,7 @@ interface Input {
   readonly tables: readonly Table[];
   /** Folder of the kernel that is being put together. */
   readonly folder: string;
+  readonly validateFacts: BuildSteps['validateFacts'];
 }
 
 export interface InstantiatedGraph {
@@ -55,8 +56,8 @@ export async function instantiateGraph(input: Input, context: RunContext): Promi
     context.emit({ type: 'step-start', step: 'load', total: report.facts, unit: 'facts' });
     await store.load({ path: files.facts }, { format: 'nt' });
     context.emit({ type: 'step-end', step: 'load', done: report.facts });
-    const validation = await validateGraph(
-      { store, ontology: schemaToQuads(schema), shapes: [...input.shapes] },
+    const validation = await input.validateFacts(
+      { store, facts: files.facts, ontology: schemaToQuads(schema), shapes: [...input.shapes] },
       context,
     );
     const findings = [...validation.findings, ...mergeFindings(report)];

@@ -4,16 +4,18 @@ import type { Finding } from '../domain/finding.ts';
 import type { RunContext } from '../domain/run-context.ts';
 import type { Reasoner } from '../reasoner/reasoner.ts';
 import { schemaToQuads } from '../schema/schema-to-quads.ts';
+import type { Sources } from '../sources/open-sources.ts';
+import { announceSchemaChange } from './announce-schema-change.ts';
 import { readAuthorOntologies } from './author-ontologies.ts';
 import { judgeFindings } from './blocking.ts';
 import type { BuildReports } from './build-reports.ts';
+import type { BuildSteps } from './build-steps.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { readDraft, writeDraft } from './draft-folder.ts';
 import { draftSchema, readDraftedSchema } from './draft-schema.ts';
 import { instantiateGraph } from './instantiate-graph.ts';
 import type { BuildInput, BuildResult } from './kernel.ts';
 import { type ProfiledSources, profileSources } from './profile-sources.ts';
-import { verifySchema } from './verify-schema.ts';
 import { writeKernelFiles } from './write-kernel-files.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -23,21 +25,26 @@ interface Build {
   readonly reasoner: Reasoner;
   /** Where the kernel is put together. */
   readonly folder: string;
+  readonly steps: BuildSteps;
 }
 
-type Built = Omit<BuildResult, 'kernel' | 'hash' | 'task' | 'paths'> & { readonly reports: BuildReports };
+type Built = Omit<BuildResult, 'kernel' | 'hash' | 'task' | 'paths'> & {
+  readonly reports: BuildReports;
+  readonly sourceFiles: Sources['files'];
+};
 
 /** All steps of a build but the last: the folder then holds a whole kernel without its manifest. */
 export async function runBuild(build: Build, context: RunContext): Promise<Built> {
-  const { taskFile, reasoner, folder, input } = build;
+  const { taskFile, reasoner, folder, input, steps } = build;
   const profiled = await profileSources(taskFile, context);
   const ontologies = await readAuthorOntologies(taskFile, reasoner, context);
   const drafted = await draft(build, profiled, ontologies);
   const ontology = schemaToQuads(drafted.schema);
-  const verification = await verifySchema({ ontology, reasoner, imports: ontologies.imports }, context);
+  await announceSchemaChange({ kernel: input.out, schema: drafted.schema, ontology }, context);
+  const verification = await steps.verifySchema({ ontology, reasoner, imports: ontologies.imports }, context);
   const tables = profiled.sources.tables;
   const graph = await instantiateGraph(
-    { ...drafted, taskFile, profile: profiled.profile, tables, folder },
+    { ...drafted, taskFile, profile: profiled.profile, tables, folder, validateFacts: steps.validateFacts },
     context,
   );
   try {
@@ -90,6 +97,7 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
       told: profile.told,
       functions,
       reports,
+      sourceFiles: profiled.sources.files,
     };
   } finally {
     await graph.store.close();

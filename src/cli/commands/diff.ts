@@ -1,15 +1,16 @@
-import type { OntologyDiff } from '../../domain/ontology-diff.ts';
+import { diffKernels } from '../../kernel/diff-kernels.ts';
 import { diffOntologies } from '../../schema/diff/diff-ontologies.ts';
 import { readOntologyFiles } from '../../validation/read-ontology-file.ts';
 import type { CommandLine } from '../command-line.ts';
+import { kernelDiffText, ontologyDiffText } from '../diff-text.ts';
 import { ontologyFile, withReasoner } from '../ontology-argument.ts';
 
-/** `quercus diff`: the changes between two ontologies, axiom by axiom. */
+/** `quercus diff`: the changes between two kernels, part by part, or two ontologies, axiom by axiom. */
 export function registerDiff(commandLine: CommandLine): void {
   commandLine
     .command(
       'diff <before> <after>',
-      'Compare two ontologies (kernels or ontology files) axiom by axiom; each change is additive, narrowing or deleting. Exit code 0 whether or not there are differences.',
+      'Compare two kernels (axioms, shapes, functions, facts), or two ontologies axiom by axiom; each change is additive, narrowing or deleting. Exit code 0 whether or not there are differences.',
       [
         'quercus diff acme-2023.kernel acme-2024.kernel',
         'quercus diff acme.kernel draft/ontology.ttl --json',
@@ -17,6 +18,11 @@ export function registerDiff(commandLine: CommandLine): void {
     )
     .action(
       commandLine.action<[before: string, after: string]>(async ({ operands, context, environment }) => {
+        const [first, second] = await Promise.all(operands.map(ontologyFile));
+        if (first?.isKernel && second?.isKernel) {
+          const difference = await diffKernels(...operands);
+          return { data: difference, text: kernelDiffText(difference) };
+        }
         const [before, after] = await withReasoner(environment, async (reasoner) => {
           const read = async (path: string) => {
             const { file } = await ontologyFile(path);
@@ -25,17 +31,7 @@ export function registerDiff(commandLine: CommandLine): void {
           return [await read(operands[0]), await read(operands[1])] as const;
         });
         const diff = diffOntologies(before.quads, after.quads);
-        return { data: diff, text: diffText(diff) };
+        return { data: diff, text: ontologyDiffText(diff) };
       }),
     );
-}
-
-function diffText({ class: gravest, counts, renamed, changes }: OntologyDiff): string {
-  if (gravest === 'identical') return 'The ontologies say the same.';
-  const signs = { added: '+', removed: '-' };
-  return [
-    ...renamed.map(({ from, to }) => `renamed ${from} -> ${to}`),
-    ...changes.map((each) => `${signs[each.change]} ${each.class}: ${each.axiom.replaceAll('\n', '\n    ')}`),
-    `${gravest}: ${counts.additive} additive, ${counts.narrowing} narrowing, ${counts.deleting} deleting, ${counts.renamed} renamed`,
-  ].join('\n');
 }

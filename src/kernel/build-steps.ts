@@ -1,0 +1,33 @@
+import type { Quad } from '@rdfjs/types';
+import type { RunContext } from '../domain/run-context.ts';
+import type { ValidationReport } from '../domain/validation-report.ts';
+import type { GraphStore } from '../rdf/graph-store.ts';
+import { validateGraph } from '../validation/validate-graph.ts';
+import { verifySchema } from './verify-schema.ts';
+
+export interface FactsToValidate {
+  /** Holds the facts. */
+  readonly store: GraphStore;
+  /** The same facts as a sorted file. */
+  readonly facts: string;
+  readonly ontology: readonly Quad[];
+  readonly shapes: readonly Quad[];
+}
+
+/** The checks of a build that an update may do in a cheaper way, with the same outcome. */
+export interface BuildSteps {
+  verifySchema: typeof verifySchema;
+  validateFacts(
+    input: FactsToValidate,
+    context: RunContext,
+  ): Promise<Pick<ValidationReport, 'parts' | 'findings'>>;
+}
+
+/** Everything is checked anew. */
+export const fullSteps: BuildSteps = {
+  verifySchema,
+  validateFacts: async ({ store, ontology, shapes }, context) => {
+    const { parts, findings } = await validateGraph({ store, ontology, shapes }, context);
+    return { parts, findings };
+  },
+};

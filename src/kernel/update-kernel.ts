@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { readTask, type TaskFile } from '../config/read-task.ts';
+import type { KernelDiff } from '../domain/kernel-diff.ts';
+import type { RunContext } from '../domain/run-context.ts';
+import { openSources } from '../sources/open-sources.ts';
+import { buildKernel } from './build-kernel.ts';
+import { diffKernels } from './diff-kernels.ts';
+import type { BuildInput, BuildResult } from './kernel.ts';
+import { requireKernel } from './kernel-files.ts';
+import { kernelHash } from './manifest.ts';
+import { compareSources, inputsOf, rememberedInputs } from './update/inputs.ts';
+import { keepFiles } from './update/kept-files.ts';
+import { localValidation } from './update/local-validation.ts';
+import { rememberingVerification } from './update/remembered-verification.ts';
+
+export type UpdateInput = Pick<BuildInput, 'task' | 'out' | 'acceptVerdict' | 'reasoner'>;
+
+export interface UpdateResult {
+  /** `up to date`: nothing that a build reads has changed. `blocked`: the kernel stands as it was. */
+  readonly outcome: 'up to date' | 'updated' | 'blocked';
+  /** Paths relative to the task folder. */
+  readonly sources: {
+    readonly added: readonly string[];
+    readonly changed: readonly string[];
+    readonly removed: readonly string[];
+  };
+  /** What appeared, changed and vanished, and which results may differ; absent when nothing was replaced. */
+  readonly diff?: KernelDiff;
+  readonly build?: BuildResult;
+}
+
+/**
+ * Brings a kernel up to date with its sources, to the same bytes that a build from nothing gives. Nothing changed:
+ * only hashes are compared. S unchanged: the verdict stands. Local shapes: only touched entities are checked.
+ * Throws what `buildKernel` throws; KERNEL_NOT_FOUND when there is no kernel to update.
+ */
+export async function updateKernel(input: UpdateInput, context: RunContext): Promise<UpdateResult> {
+  const out = resolve(input.out);
+  requireKernel(out);
+  const taskFile = await readTask(input.task);
+  const { sources, isSame } = await compareInputs(taskFile, out, context);
+  if (isSame) return { outcome: 'up to date', sources };
+  const before = await keepFiles(out);
+  try {
+    const build = await buildKernel({ ...input, out }, context, {
+      verifySchema: rememberingVerification(taskFile.folder, { reuse: true }),
+      validateFacts: localValidation(before.folder),
+    });
+    if (build.kernel === undefined) return { outcome: 'blocked', sources, build };
+    return { outcome: 'updated', sources, build, diff: await diffKernels(before.folder, out) };
+  } finally {
+    await before.remove();
+  }
+}
+
+async function compareInputs(
+  taskFile: TaskFile,
+  kernel: string,
+  context: RunContext,
+): Promise<{ sources: UpdateResult['sources']; isSame: boolean }> {
+  const opened = await openSources({ task: taskFile.task, taskFolder: taskFile.folder }, context);
+  const now = await inputsOf(taskFile, opened.files);
+  const known = await rememberedInputs(taskFile);
+  const { kernel: hash, ...before } = known ?? { kernel: '', sources: {}, files: {}, version: '' };
+  const isSame = hash === (await kernelHash(kernel)) && JSON.stringify(before) === JSON.stringify(now);
+  return { sources: compareSources(before.sources, now.sources), isSame };
+}

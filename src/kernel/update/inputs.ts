@@ -1,0 +1,82 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { installationVersion } from '../../config/installation.ts';
+import type { TaskFile } from '../../config/read-task.ts';
+import type { Sources } from '../../sources/open-sources.ts';
+import { sha256OfFile } from '../manifest.ts';
+import { readState, statePath, writeState } from './state-folder.ts';
+
+const inputsSchema = z.object({
+  /** Hash of the kernel that was made of these. */
+  kernel: z.string(),
+  version: z.string(),
+  /** sha256 by path, of the files that hold data. */
+  sources: z.record(z.string(), z.string()),
+  /** sha256 by path, of everything else that a build reads in the task folder. */
+  files: z.record(z.string(), z.string()),
+});
+export type Inputs = z.infer<typeof inputsSchema>;
+
+/** What a build was made of, for the next update to compare. */
+export async function rememberInputs(
+  taskFile: TaskFile,
+  sources: Sources['files'],
+  kernel: string,
+): Promise<void> {
+  await writeState(statePath(taskFile.folder, 'inputs.json'), {
+    kernel,
+    ...(await inputsOf(taskFile, sources)),
+  });
+}
+
+export async function rememberedInputs({ folder }: TaskFile): Promise<Inputs | undefined> {
+  const parsed = inputsSchema.safeParse(await readState(statePath(folder, 'inputs.json')));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Hashes of everything that decides what a build makes. */
+export async function inputsOf(
+  { folder, path, task }: TaskFile,
+  sources: Sources['files'],
+): Promise<Omit<Inputs, 'kernel'>> {
+  const named = [
+    task.schema,
+    task.shapes,
+    typeof task.questions === 'string' ? task.questions : undefined,
+    ...Object.values(task.imports),
+  ].flatMap((name) => (name === undefined ? [] : [join(folder, name)]));
+  const below = await Promise.all([join(folder, 'draft'), join(folder, task.functions)].map(filesBelow));
+  const paths = [...new Set([path, join(folder, 'decisions.ttl'), ...named, ...below.flat()])];
+  const hashes = await Promise.all(paths.map(async (file) => [file, await hashIfPresent(file)] as const));
+  return {
+    version: installationVersion(),
+    sources: Object.fromEntries(sources.map((file) => [file.path, file.sha256])),
+    files: Object.fromEntries(hashes.map(([file, hash]) => [file.slice(folder.length + 1), hash])),
+  };
+}
+
+/** Sources of the one that the other does not have, or has with other bytes. */
+export function compareSources(
+  before: Inputs['sources'],
+  after: Inputs['sources'],
+): { added: string[]; changed: string[]; removed: string[] } {
+  const names = Object.keys(after);
+  return {
+    added: names.filter((name) => before[name] === undefined),
+    changed: names.filter((name) => before[name] !== undefined && before[name] !== after[name]),
+    removed: Object.keys(before).filter((name) => after[name] === undefined),
+  };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function hashIfPresent(path: string): Promise<string> {
+  return sha256OfFile(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return 'absent';
+    throw cause;
+  });
+}
