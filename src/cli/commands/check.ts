@@ -1,5 +1,6 @@
 import type { ValidationReport } from '../../domain/validation-report.ts';
 import { QuercusError } from '../../errors.ts';
+import { importsOfKernel } from '../../kernel/kernel-imports.ts';
 import { verifySchema } from '../../kernel/verify-schema.ts';
 import { readRdfFile } from '../../rdf/parse-rdf.ts';
 import { checkOntologyFile } from '../../validation/check-ontology-file.ts';
@@ -38,7 +39,15 @@ export function registerCheck(commandLine: CommandLine): void {
           const { file, isKernel } = await ontologyFile(path);
           const report = await withReasoner(environment, async (reasoner) =>
             isKernel
-              ? verifySchema({ ontology: await readRdfFile(file), reasoner, ...limits }, context)
+              ? verifySchema(
+                  {
+                    ontology: await readRdfFile(file),
+                    imports: await importsOfKernel(path),
+                    reasoner,
+                    ...limits,
+                  },
+                  context,
+                )
               : checkOntologyFile(
                   { path: file, imports, reasoner, ...limits, ...(catalog && { catalog }) },
                   context,
