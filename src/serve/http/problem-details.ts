@@ -33,16 +33,24 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 
 /** What a client is told about an error. Faults of ours keep their message for the log: it may name files. */
 export function problemOf(error: unknown): ProblemDetails {
-  const known = error instanceof QuercusError && statuses[error.code] !== undefined ? error : undefined;
-  const code = known?.code ?? (error instanceof QuercusError ? error.code : 'UNEXPECTED');
+  const known = error instanceof QuercusError ? error : undefined;
+  const code = known?.code ?? 'UNEXPECTED';
+  const status = known ? statusOf(known) : 500;
+  const isPublic = status !== 500;
   return {
     type: `urn:quercus:error:${code}`,
     title: errorCodes[code],
-    status: statuses[code] ?? 500,
-    detail: known?.message ?? engineReason(error) ?? 'The server could not answer; its log says why.',
+    status,
+    detail: isPublic && known ? known.message : 'The server could not answer; its log says why.',
     code,
-    details: known ? publicDetails(known.details) : {},
+    details: isPublic && known ? publicDetails(known.details) : {},
   };
+}
+
+function statusOf({ code, details }: QuercusError): number {
+  // The engine took the query and says why it cannot evaluate it, such as a function that it does not know.
+  if (code === 'QUERY_FAILED' && details.reason !== undefined) return 422;
+  return statuses[code] ?? 500;
 }
 
 export function problemResponse(
@@ -58,11 +66,6 @@ export function problemResponse(
       ...headers,
     },
   });
-}
-
-/** A query that the engine itself gave up on: its reason is about the query, not about this machine. */
-function engineReason(error: unknown): string | undefined {
-  return error instanceof QuercusError && error.code === 'QUERY_FAILED' ? error.message : undefined;
 }
 
 /** The client has its own query; repeating a megabyte of it helps nobody. */

@@ -27,6 +27,8 @@ export interface PrepareInput {
   readonly sparql: string;
   readonly prefixes: Readonly<Record<string, string>>;
   readonly dataset: ProtocolDataset;
+  /** What relative IRIs are resolved against: the address of the endpoint (RFC 3986 §5.1.3). */
+  readonly baseIri?: string;
   /** Solutions at most. */
   readonly rows: number;
 }
@@ -41,10 +43,10 @@ interface Edit {
  * Checks what may run (a read-only query without SERVICE: QUERY_REFUSED), declares missing prefixes, puts the dataset
  * of the protocol in, and bounds the number of solutions. Everything else of the client's text stays as it is.
  */
-export function prepareQuery({ sparql, prefixes, dataset, rows }: PrepareInput): PreparedQuery {
+export function prepareQuery({ sparql, prefixes, dataset, baseIri, rows }: PrepareInput): PreparedQuery {
   const outline = readQuery(sparql);
   const form = requireQuery(outline);
-  const declarations = missingPrefixes(outline, prefixes);
+  const declarations = prologue(outline, prefixes, baseIri);
   const inDataset = datasetEdits(outline, dataset);
   const isBounded = form === 'ask' || (outline.limit !== undefined && outline.limit.value <= rows);
   const isGraph = form === 'construct' || form === 'describe';
@@ -85,16 +87,20 @@ function requireQuery({ form, isUpdate, hasService }: QueryOutline): QueryForm {
   return form;
 }
 
-/** On one line, so that only the number of the line of an error moves. */
-function missingPrefixes(
-  { usedPrefixes, declaredPrefixes }: QueryOutline,
+/** What the query uses without declaring it, on one line, so that only the number of the line of an error moves. */
+function prologue(
+  { usedPrefixes, declaredPrefixes, needsBase }: QueryOutline,
   prefixes: Readonly<Record<string, string>>,
+  baseIri: string | undefined,
 ): string {
   const missing = [...usedPrefixes].filter(
     (prefix) => !declaredPrefixes.has(prefix) && Object.hasOwn(prefixes, prefix),
   );
-  if (missing.length === 0) return '';
-  return `${missing.map((prefix) => `PREFIX ${prefix}: ${iriText(prefixes[prefix] as string)}`).join(' ')}\n`;
+  const declarations = [
+    ...(needsBase && baseIri !== undefined ? [`BASE ${iriText(baseIri)}`] : []),
+    ...missing.map((prefix) => `PREFIX ${prefix}: ${iriText(prefixes[prefix] as string)}`),
+  ];
+  return declarations.length === 0 ? '' : `${declarations.join(' ')}\n`;
 }
 
 function datasetEdits(

@@ -25,6 +25,8 @@ export interface QueryOutline {
   readonly limitPlace: number;
   readonly declaredPrefixes: ReadonlySet<string>;
   readonly usedPrefixes: ReadonlySet<string>;
+  /** Some IRI is relative and no BASE says to what. */
+  readonly needsBase: boolean;
   readonly hasService: boolean;
   /** False when it uses the clock or chance, so that it may answer differently next time. */
   readonly isRepeatable: boolean;
@@ -81,6 +83,9 @@ export function readQuery(text: string): QueryOutline {
         .filter(({ kind }) => kind === 'name')
         .map((token) => token.text.slice(0, token.text.indexOf(':'))),
     ),
+    needsBase:
+      !words.has('BASE') &&
+      tokens.some((token) => token.kind === 'iri' && !/^<[A-Za-z][A-Za-z0-9+.-]*:/.test(token.text)),
     hasService: [...words].some((word) => word.startsWith('SERVICE')),
     isRepeatable: ![...changingWords].some((word) => words.has(word)),
   };

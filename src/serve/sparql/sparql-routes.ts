@@ -42,7 +42,15 @@ export function sparqlRoutes(endpointOf: (c: Context) => SparqlEndpoint, options
     const request = c.req.raw;
     const operation = await readOperation(request, options.requestLimit);
     const endpoint = endpointOf(c);
-    if (operation) return answerOperation({ c, operation, endpoint, caps: options.caps, cache });
+    if (operation)
+      return answerOperation({
+        c,
+        operation,
+        endpoint,
+        baseIri: `${options.originOf(request)}/sparql`,
+        caps: options.caps,
+        cache,
+      });
     return describe(request, endpoint, `${options.originOf(request)}/sparql`);
   };
   return new Hono()
@@ -67,14 +75,22 @@ interface Answering {
   readonly c: Context;
   readonly operation: QueryOperation;
   readonly endpoint: SparqlEndpoint;
+  readonly baseIri: string;
   readonly caps: ResultCaps;
   readonly cache: ResultCache;
 }
 
-async function answerOperation({ c, operation, endpoint, caps, cache }: Answering): Promise<Response> {
+async function answerOperation({
+  c,
+  operation,
+  endpoint,
+  baseIri,
+  caps,
+  cache,
+}: Answering): Promise<Response> {
   const { raw: request } = c.req;
   const { sparql, dataset, format, timeout } = operation;
-  const query = prepareQuery({ sparql, prefixes: endpoint.prefixes, dataset, rows: caps.rows });
+  const query = prepareQuery({ sparql, prefixes: endpoint.prefixes, dataset, baseIri, rows: caps.rows });
   const accept = request.headers.get('accept') ?? undefined;
   const { engineType, contentType } = chooseOffer(formatsOf(query.form), { format, accept });
   const key = query.isRepeatable
