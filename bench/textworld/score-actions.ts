@@ -18,12 +18,21 @@ export interface Mistake {
 }
 
 /** The six actions of the paper; `learned_name` is ours and has no counterpart in the truth. */
-const scored = ['new_game', 'entered_room', 'found_item', 'item_to_inventory', 'put_down_item', 'use_up_item'];
+const scored = [
+  'new_game',
+  'entered_room',
+  'found_item',
+  'item_to_inventory',
+  'put_down_item',
+  'use_up_item',
+];
 
 /** Compares the actions read from one game with the true ones, turn by turn, and links read items to true ones. */
 export class ActionScorer {
   readonly tallies = new Map<string, Tally>(scored.map((name) => [name, { right: 0, wrong: 0, missed: 0 }]));
   readonly mistakes: Mistake[] = [];
+  /** Whether an item was used up without a word of it, and was not read from a recipe either. */
+  missedUntold = false;
   /** Read item → true item. */
   readonly itemOf = new Map<string, string>();
 
@@ -39,8 +48,10 @@ export class ActionScorer {
       }
       tally.right += 1;
       const [action] = open.splice(at, 1);
-      if (call.action === 'found_item') this.itemOf.set(String(call.arguments['item']), action!.item as string);
+      if (call.action === 'found_item')
+        this.itemOf.set(String(call.arguments['item']), action!.item as string);
     }
+    this.missedUntold ||= open.some((action) => action.action === 'use_up_item' && !isTold(action));
     for (const action of open.filter(isTold)) {
       (this.tallies.get(action.action) as Tally).missed += 1;
       this.mistakes.push({ turn: truth.turn, kind: 'missed', action });

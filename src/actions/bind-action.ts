@@ -27,20 +27,34 @@ export interface BoundCall {
 /** Binds a call's arguments; ARGUMENT_MISSING or ARGUMENT_INVALID names the parameter, what was got and what is allowed. */
 export function bindAction(action: CompiledAction, call: ActionCall, mintIri: MintIri): BoundAction {
   const entries = Object.entries(call.arguments);
-  const own = bind(action.signature, Object.fromEntries(entries.filter(([name]) => !action.lists.has(name))), mintIri);
+  const own = bind(
+    action.signature,
+    Object.fromEntries(entries.filter(([name]) => !action.lists.has(name))),
+    mintIri,
+  );
   const lists = new Map<string, readonly BoundSignature[]>();
   for (const [name, value] of entries) {
     const signature = action.lists.get(name);
-    if (signature) lists.set(name, recordsOf(name, value).map((record) => bind(signature, record, mintIri, own.texts)));
+    if (signature)
+      lists.set(
+        name,
+        recordsOf(name, value).map((record) => bind(signature, record, mintIri, own.texts)),
+      );
   }
   return { ...own, lists };
 }
 
 function recordsOf(name: string, value: unknown): Readonly<Record<string, unknown>>[] {
   const list = typeof value === 'string' ? parsed(name, value) : value;
-  const isList = Array.isArray(list) && list.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item));
+  const isList =
+    Array.isArray(list) &&
+    list.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item));
   if (isList) return list as Record<string, unknown>[];
-  throw new QuercusError('ARGUMENT_INVALID', `$${name} must be a list of records; got ${JSON.stringify(value)?.slice(0, 200)}.`, { details: { parameter: name, got: value } });
+  throw new QuercusError(
+    'ARGUMENT_INVALID',
+    `$${name} must be a list of records; got ${JSON.stringify(value)?.slice(0, 200)}.`,
+    { details: { parameter: name, got: value } },
+  );
 }
 
 /** On the command line a list is JSON text. */
@@ -48,7 +62,11 @@ function parsed(name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new QuercusError('ARGUMENT_INVALID', `$${name} must be a JSON list of records; got ${JSON.stringify(text.slice(0, 200))}.`, { details: { parameter: name, got: text }, cause });
+    throw new QuercusError(
+      'ARGUMENT_INVALID',
+      `$${name} must be a JSON list of records; got ${JSON.stringify(text.slice(0, 200))}.`,
+      { details: { parameter: name, got: text }, cause },
+    );
   }
 }
 
@@ -63,7 +81,11 @@ function bind(
   const { terms, choices } = bindArguments(signature.callable, values, mintIri);
   const solution: Record<string, string> = {};
   for (const [name, [term]] of Object.entries(terms)) if (term) solution[name] = cellOf(term);
-  const texts = { ...outer, ...choices, ...Object.fromEntries(Object.entries(terms).map(([name, [term]]) => [name, term?.value ?? ''])) };
+  const texts = {
+    ...outer,
+    ...choices,
+    ...Object.fromEntries(Object.entries(terms).map(([name, [term]]) => [name, term?.value ?? ''])),
+  };
   for (const [name, entity] of Object.entries(signature.entities)) {
     const cell = makeEntity({ name, entity, texts, signature, mintIri });
     if (cell !== undefined) solution[name] = cell;
@@ -80,7 +102,13 @@ interface EntityInput {
 }
 
 /** An entity from its key; none when an argument of the key was not given. */
-function makeEntity({ name, entity, texts, signature: { identities, made: madeByName }, mintIri }: EntityInput): string | undefined {
+function makeEntity({
+  name,
+  entity,
+  texts,
+  signature: { identities, made: madeByName },
+  mintIri,
+}: EntityInput): string | undefined {
   const key: Record<string, string> = {};
   for (const [property, value] of Object.entries(entity.key)) {
     const text = typeof value === 'string' && value.startsWith('$') ? texts[value.slice(1)] : String(value);
@@ -93,7 +121,12 @@ function makeEntity({ name, entity, texts, signature: { identities, made: madeBy
   if (found !== undefined) return found;
   const { template, normalisation } = identities.get(name) as KeyRule;
   const { iri, problem } = mintIri(template, key, normalisation);
-  if (iri === undefined) throw new QuercusError('ARGUMENT_INVALID', `$${name} cannot be named by its key ${JSON.stringify(key)}: ${problem}.`, { details: { parameter: name, got: key } });
+  if (iri === undefined)
+    throw new QuercusError(
+      'ARGUMENT_INVALID',
+      `$${name} cannot be named by its key ${JSON.stringify(key)}: ${problem}.`,
+      { details: { parameter: name, got: key } },
+    );
   const cell = cellOf(namedNode(iri));
   if (made.size >= mostMade) made.clear();
   made.set(known, cell);

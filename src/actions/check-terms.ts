@@ -7,7 +7,11 @@ import { namespaces } from '../rdf/vocabularies.ts';
 import { withPrefixes } from './with-prefixes.ts';
 
 /** Actions write and read by S alone: every IRI in them is a term of S, data below the base, or rdf:type / rdfs:label. */
-export function checkTerms(text: string, index: SchemaIndex, invalid: (problem: string) => QuercusError): void {
+export function checkTerms(
+  text: string,
+  index: SchemaIndex,
+  invalid: (problem: string) => QuercusError,
+): void {
   const { schema } = index;
   const full = withPrefixes(text, schema);
   const isQuery = /^\s*(?:PREFIX[^\n]*\n\s*)*ASK\b/i.test(full);
@@ -22,7 +26,9 @@ export function checkTerms(text: string, index: SchemaIndex, invalid: (problem: 
   for (const node of nodesOf(withoutContext(tree))) {
     const iri = resolve(node);
     if (iri === undefined || known.has(iri) || isData(iri) || iri.startsWith(namespaces.xsd)) continue;
-    throw invalid(`<${iri}> is no term of the schema. An action writes only classes, properties and relations of S.`);
+    throw invalid(
+      `<${iri}> is no term of the schema. An action writes only classes, properties and relations of S.`,
+    );
   }
 }
 

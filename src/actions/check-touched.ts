@@ -20,7 +20,9 @@ export function checkTouched(changed: readonly Triple[], view: FactView, constra
     if (known === undefined) predicates.set(subject, new Set([predicate]));
     else known.add(predicate);
   }
-  return [...predicates].flatMap(([subject, touched]) => checkSubject({ subject, touched, view, constraints }));
+  return [...predicates].flatMap(([subject, touched]) =>
+    checkSubject({ subject, touched, view, constraints }),
+  );
 }
 
 interface Touched {
@@ -45,15 +47,23 @@ export function constraintsOf(index: SchemaIndex): Constraints {
   return {
     index,
     terms: new Map(terms.map((term) => [`<${term.iri}>`, term])),
-    required: new Map(schema.entityTypes.map(({ iri: typeIri }) => [typeIri, requiredTerms(typeIri, terms, index)])),
+    required: new Map(
+      schema.entityTypes.map(({ iri: typeIri }) => [typeIri, requiredTerms(typeIri, terms, index)]),
+    ),
     disjoint: schema.disjointTypes,
   };
 }
 
-function requiredTerms(typeIri: string, terms: readonly (Property | Relation)[], index: SchemaIndex): (Property | Relation)[] {
+function requiredTerms(
+  typeIri: string,
+  terms: readonly (Property | Relation)[],
+  index: SchemaIndex,
+): (Property | Relation)[] {
   const keys = index.keyedAncestor(typeIri)?.identity?.properties ?? [];
   const above = index.ancestors(typeIri);
-  return terms.filter((term) => keys.includes(term.iri) || term.requiredIn.some((required) => above.has(required)));
+  return terms.filter(
+    (term) => keys.includes(term.iri) || term.requiredIn.some((required) => above.has(required)),
+  );
 }
 
 function checkSubject({ subject, touched, view, constraints }: Touched): string[] {
@@ -63,12 +73,15 @@ function checkSubject({ subject, touched, view, constraints }: Touched): string[
   if (types.length === 0) return [`${subject} has facts but no type; an action must say what it is.`];
   const { index } = constraints;
   const unknown = types.filter((found) => !index.entityType(found));
-  if (unknown.length > 0) return [`${subject} is of the type <${unknown[0]}>, which the schema does not have.`];
+  if (unknown.length > 0)
+    return [`${subject} is of the type <${unknown[0]}>, which the schema does not have.`];
   const open = touched.has(type) ? facts : facts.filter(([predicate]) => touched.has(predicate));
   return [
     ...disjointTypes(subject, types, constraints),
     ...missingTerms(subject, types, facts, constraints),
-    ...open.flatMap(([predicate, values]) => checkProperty({ subject, predicate, values: [...values], types, view, constraints })),
+    ...open.flatMap(([predicate, values]) =>
+      checkProperty({ subject, predicate, values: [...values], types, view, constraints }),
+    ),
   ];
 }
 
@@ -76,15 +89,27 @@ function typesOf(subject: string, view: FactView): string[] {
   return [...view.objects(subject, type)].map((cell) => cell.slice(1, -1));
 }
 
-function disjointTypes(subject: string, types: readonly string[], { index, disjoint }: Constraints): string[] {
+function disjointTypes(
+  subject: string,
+  types: readonly string[],
+  { index, disjoint }: Constraints,
+): string[] {
   const all = new Set(types.flatMap((found) => [...index.ancestors(found)]));
   return disjoint
     .map((group) => group.filter((found) => all.has(found)))
     .filter((clash) => clash.length > 1)
-    .map((clash) => `${subject} would be both ${clash.map((found) => index.entityType(found)?.name).join(' and ')}, which are disjoint.`);
+    .map(
+      (clash) =>
+        `${subject} would be both ${clash.map((found) => index.entityType(found)?.name).join(' and ')}, which are disjoint.`,
+    );
 }
 
-function missingTerms(subject: string, types: readonly string[], facts: readonly (readonly [string, unknown])[], constraints: Constraints): string[] {
+function missingTerms(
+  subject: string,
+  types: readonly string[],
+  facts: readonly (readonly [string, unknown])[],
+  constraints: Constraints,
+): string[] {
   const given = new Set(facts.map(([predicate]) => predicate));
   const required = new Set(types.flatMap((found) => constraints.required.get(found) ?? []));
   return [...required]
@@ -108,9 +133,16 @@ function checkProperty(use: Use): string[] {
   if (term === undefined) return [`${predicate} is no term of the schema.`];
   const { index } = constraints;
   const faults: string[] = [];
-  if (term.domains.length > 0 && !index.related(term.domains, types)) faults.push(`${subject} may not have ${term.name}: that is for ${namesOf(term.domains, index)}.`);
-  if (values.length > 1 && index.singleValued(term, types)) faults.push(`${subject} would have ${values.length} values of ${term.name}: ${values.join(', ')}; it has one at most.`);
-  const check = 'datatypes' in term ? (value: string) => valueFault(value, term, index.schema) : (value: string) => targetFault(value, term, use);
+  if (term.domains.length > 0 && !index.related(term.domains, types))
+    faults.push(`${subject} may not have ${term.name}: that is for ${namesOf(term.domains, index)}.`);
+  if (values.length > 1 && index.singleValued(term, types))
+    faults.push(
+      `${subject} would have ${values.length} values of ${term.name}: ${values.join(', ')}; it has one at most.`,
+    );
+  const check =
+    'datatypes' in term
+      ? (value: string) => valueFault(value, term, index.schema)
+      : (value: string) => targetFault(value, term, use);
   return [...faults, ...values.flatMap((value) => check(value) ?? [])];
 }
 
@@ -122,14 +154,22 @@ function valueFault(cell: string, { name, datatypes }: Property, schema: Schema)
     if (enumeration) return enumeration.values.includes(term.value);
     return term.datatype.value === datatype && validateLexical(term.value, datatype) !== undefined;
   });
-  return fits || datatypes.length === 0 ? undefined : `${cell} is no value of ${name}, which takes ${datatypes.join(' or ')}.`;
+  return fits || datatypes.length === 0
+    ? undefined
+    : `${cell} is no value of ${name}, which takes ${datatypes.join(' or ')}.`;
 }
 
-function targetFault(cell: string, { name, ranges }: Relation, { view, constraints: { index } }: Use): string | undefined {
+function targetFault(
+  cell: string,
+  { name, ranges }: Relation,
+  { view, constraints: { index } }: Use,
+): string | undefined {
   if (!cell.startsWith('<')) return `${cell} cannot be the ${name} of anything; it takes an entity.`;
   const types = typesOf(cell, view);
   if (types.length === 0) return `${cell}, the ${name}, is not known.`;
-  return ranges.length === 0 || index.related(ranges, types) ? undefined : `${cell} cannot be a ${name}: that is ${namesOf(ranges, index)}.`;
+  return ranges.length === 0 || index.related(ranges, types)
+    ? undefined
+    : `${cell} cannot be a ${name}: that is ${namesOf(ranges, index)}.`;
 }
 
 function namesOf(iris: readonly string[], index: SchemaIndex): string {

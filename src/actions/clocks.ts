@@ -26,8 +26,10 @@ export class Clocks {
       const tick = { parameter: time.parameter, ...(scope === undefined ? {} : { scope }), value };
       const clock = clockName(tick);
       const latest = ticks.get(clock)?.value ?? this.#latest.get(clock);
-      if (latest === undefined || compareCells(termOfCell(value), termOfCell(latest)) >= 0) ticks.set(clock, tick);
-      else if (!time.late) reasons.push({ action: at, code: 'LATE', message: lateMessage(name, tick, latest) });
+      if (latest === undefined || compareCells(termOfCell(value), termOfCell(latest)) >= 0)
+        ticks.set(clock, tick);
+      else if (!time.late)
+        reasons.push({ action: at, code: 'LATE', message: lateMessage(name, tick, latest) });
     }
     return { ticks: [...ticks.values()], reasons };
   }

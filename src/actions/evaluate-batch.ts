@@ -3,8 +3,8 @@ import type { Reason } from '../domain/action-outcome.ts';
 import { QuercusError } from '../errors.ts';
 import type { MintIri } from '../functions/bind/mint-iri.ts';
 import { nearestNames } from '../sources/nearest-names.ts';
-import { bindAction, type BoundCall } from './bind-action.ts';
-import { checkTouched, type Constraints } from './check-touched.ts';
+import { type BoundCall, bindAction } from './bind-action.ts';
+import { type Constraints, checkTouched } from './check-touched.ts';
 import type { Clocks } from './clocks.ts';
 import type { ActionCatalogue } from './compiled-action.ts';
 import type { FactView, Triple } from './fact-view.ts';
@@ -56,7 +56,11 @@ function bindAll({ actions, catalogue, mintIri }: BatchInput): { actions: BoundC
   for (const [at, call] of actions.entries()) {
     const action = catalogue.actions.get(call.action);
     if (action === undefined) {
-      reasons.push({ action: at, code: 'ACTION_NOT_FOUND', message: unknownAction(call.action, [...catalogue.actions.keys()]) });
+      reasons.push({
+        action: at,
+        code: 'ACTION_NOT_FOUND',
+        message: unknownAction(call.action, [...catalogue.actions.keys()]),
+      });
       continue;
     }
     try {

@@ -106,7 +106,8 @@ export class FactView {
 
   async #load(store: GraphStore, query: string): Promise<void> {
     const { rows } = await store.select(query);
-    for (const { s, p, o } of rows) this.#insert([termToNTriples(s!), termToNTriples(p!), termToNTriples(o!)]);
+    for (const { s, p, o } of rows)
+      this.#insert([termToNTriples(s!), termToNTriples(p!), termToNTriples(o!)]);
   }
 
   #insert([subject, predicate, object]: Triple): void {

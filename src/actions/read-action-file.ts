@@ -9,19 +9,29 @@ import { actionsFromQuads } from './publish/actions-from-quads.ts';
 /** Actions of a YAML file (`actions: [ … ]`), or of Turtle. ACTION_INVALID names the file and the place. */
 export async function readActionFile(path: string): Promise<ActionDefinition[]> {
   const text = await readText(path);
-  if (!/\.ya?ml$/.test(path)) return actionsFromQuads(parseRdf(text, { format: formatOfPath(path), name: path }));
+  if (!/\.ya?ml$/.test(path))
+    return actionsFromQuads(parseRdf(text, { format: formatOfPath(path), name: path }));
   const document = parseDocument(text);
   const [error] = document.errors;
   if (error) throw actionInvalid(path, `it is not valid YAML: ${error.message}`);
   const parsed = actionFileSchema.safeParse(document.toJS());
-  if (!parsed.success) throw actionInvalid(path, parsed.error.issues.map(({ path: place, message }) => `${place.join('.')}: ${message}`).join('; '));
+  if (!parsed.success)
+    throw actionInvalid(
+      path,
+      parsed.error.issues.map(({ path: place, message }) => `${place.join('.')}: ${message}`).join('; '),
+    );
   const { actions, prefixes } = parsed.data;
   return actions.map((action) => declarePrefixes(action, prefixes));
 }
 
 /** The texts of an action stand for themselves: prefixes of the file go into each. */
-function declarePrefixes(action: ActionDefinition, prefixes: Readonly<Record<string, string>>): ActionDefinition {
-  const lines = Object.entries(prefixes).map(([prefix, namespace]) => `PREFIX ${prefix}: <${namespace}>\n`).join('');
+function declarePrefixes(
+  action: ActionDefinition,
+  prefixes: Readonly<Record<string, string>>,
+): ActionDefinition {
+  const lines = Object.entries(prefixes)
+    .map(([prefix, namespace]) => `PREFIX ${prefix}: <${namespace}>\n`)
+    .join('');
   if (lines === '') return action;
   return {
     ...action,
@@ -34,6 +44,9 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    throw new QuercusError('SOURCE_NOT_FOUND', `${path} could not be read: ${(cause as Error).message}.`, { details: { path }, cause });
+    throw new QuercusError('SOURCE_NOT_FOUND', `${path} could not be read: ${(cause as Error).message}.`, {
+      details: { path },
+      cause,
+    });
   }
 }

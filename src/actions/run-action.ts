@@ -8,7 +8,11 @@ import { cellAt, type TriplePattern } from './pattern/compile-triples.ts';
 import type { Solution } from './pattern/solution.ts';
 
 /** Tests the preconditions of one action and, when all hold, applies its effects to the view. Returns why not, else nothing. */
-export function runAction(action: CompiledAction, bound: BoundAction, view: FactView): Omit<Reason, 'action'>[] {
+export function runAction(
+  action: CompiledAction,
+  bound: BoundAction,
+  view: FactView,
+): Omit<Reason, 'action'>[] {
   const reasons: Omit<Reason, 'action'>[] = [];
   for (const { when, forEach, test, message } of action.requires) {
     for (const part of applicable({ when, forEach }, bound)) {
@@ -17,7 +21,8 @@ export function runAction(action: CompiledAction, bound: BoundAction, view: Fact
   }
   if (reasons.length > 0) return reasons;
   for (const { when, forEach, changes } of action.effects) {
-    for (const part of applicable({ when, forEach }, bound)) for (const change of changes) apply(change, part.solution, view);
+    for (const part of applicable({ when, forEach }, bound))
+      for (const change of changes) apply(change, part.solution, view);
   }
   return [];
 }
@@ -27,12 +32,18 @@ function applicable(
   { when, forEach }: { when: Readonly<Record<string, string>>; forEach: string | undefined },
   bound: BoundAction,
 ): BoundSignature[] {
-  const records = forEach === undefined ? [bound] : (bound.lists.get(forEach) ?? []).map((record) => joined(bound, record));
-  return records.filter((part) => Object.entries(when).every(([name, wanted]) => applies(name, wanted, part)));
+  const records =
+    forEach === undefined ? [bound] : (bound.lists.get(forEach) ?? []).map((record) => joined(bound, record));
+  return records.filter((part) =>
+    Object.entries(when).every(([name, wanted]) => applies(name, wanted, part)),
+  );
 }
 
 function joined(outer: BoundSignature, record: BoundSignature): BoundSignature {
-  return { solution: { ...outer.solution, ...record.solution }, choices: { ...outer.choices, ...record.choices } };
+  return {
+    solution: { ...outer.solution, ...record.solution },
+    choices: { ...outer.choices, ...record.choices },
+  };
 }
 
 function applies(name: string, wanted: string, { solution, choices }: BoundSignature): boolean {

@@ -21,5 +21,9 @@ export async function withKernel<Result>(
 function open(path: string, options: OpenLiveOptions): Promise<Kernel> {
   if (isLive(path)) return openLiveKernel(path, options);
   if (options.at === undefined) return openKernel(path);
-  throw new QuercusError('USAGE', `--at asks the past of a living kernel, and ${path} is none. Start one with: quercus live`, { details: { path } });
+  throw new QuercusError(
+    'USAGE',
+    `--at asks the past of a living kernel, and ${path} is none. Start one with: quercus live`,
+    { details: { path } },
+  );
 }

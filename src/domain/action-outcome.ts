@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { actionCallSchema } from './action.ts';
 
 /** Why a batch was refused. `action` counts from 0; absent when the batch as a whole is at fault. */
-export const reasonSchema = z.object({ action: z.number().int().optional(), code: z.string(), message: z.string() });
+export const reasonSchema = z.object({
+  action: z.number().int().optional(),
+  code: z.string(),
+  message: z.string(),
+});
 export type Reason = z.infer<typeof reasonSchema>;
 
 /** What became of an observation. */

@@ -57,7 +57,10 @@ export type ActionDefinition = z.infer<typeof actionDefinitionSchema>;
 
 /** A file of actions: prefixes beside those of S, and the actions. */
 export const actionFileSchema = z
-  .object({ prefixes: z.record(z.string(), z.string()).default({}), actions: z.array(actionDefinitionSchema).min(1) })
+  .object({
+    prefixes: z.record(z.string(), z.string()).default({}),
+    actions: z.array(actionDefinitionSchema).min(1),
+  })
   .strict();
 
 export const actionCallSchema = z

@@ -26,7 +26,11 @@ export function batchIri(base: string, number: number): string {
  * A batch as one RDF Patch transaction (https://afs.github.io/rdf-delta/rdf-patch.html): what it takes and gives in
  * the default graph, and, in a graph of its own, what was done and seen, when, and from where.
  */
-export function batchText(batch: Batch, base: string, previous: string): { readonly text: string; readonly id: string } {
+export function batchText(
+  batch: Batch,
+  base: string,
+  previous: string,
+): { readonly text: string; readonly id: string } {
   const removed = sortUtf8(batch.removed.map((triple) => `D ${triple.join(' ')} .`));
   const added = sortUtf8(batch.added.map((triple) => `A ${triple.join(' ')} .`));
   const body = `${['TX .', ...removed, ...added, ...aboutLines(batch, base).map((line) => `A ${line}`), 'TC .'].join('\n')}\n`;
@@ -52,10 +56,15 @@ export function aboutLines(batch: Batch, base: string): string[] {
     [batchTerms.observation, text(batch.observation)],
     [batchTerms.actions, text(JSON.stringify(batch.actions))],
     [batchTerms.ticks, batch.ticks.length === 0 ? undefined : text(JSON.stringify(batch.ticks))],
-    [batchTerms.time, batch.time === undefined ? undefined : literalToNTriples(batch.time, '', xsd('dateTime'))],
+    [
+      batchTerms.time,
+      batch.time === undefined ? undefined : literalToNTriples(batch.time, '', xsd('dateTime')),
+    ],
     [batchTerms.source, batch.source === undefined ? undefined : text(batch.source)],
     [batchTerms.done, batch.done === undefined ? undefined : text(batch.done)],
     [batchTerms.seen, batch.seen === undefined ? undefined : text(batch.seen)],
   ];
-  return pairs.flatMap(([predicate, object]) => (object === undefined ? [] : [`${graph} ${predicate} ${object} ${graph} .`]));
+  return pairs.flatMap(([predicate, object]) =>
+    object === undefined ? [] : [`${graph} ${predicate} ${object} ${graph} .`],
+  );
 }

@@ -50,9 +50,13 @@ async function guarded<Result>(path: string, work: () => Promise<Result>): Promi
   try {
     return await work();
   } catch (cause) {
-    throw new QuercusError('TARGET_UNWRITABLE', `${path} could not be written: ${(cause as Error).message}. Observations that were not reported as applied are lost; give them again.`, {
-      details: { path },
-      cause,
-    });
+    throw new QuercusError(
+      'TARGET_UNWRITABLE',
+      `${path} could not be written: ${(cause as Error).message}. Observations that were not reported as applied are lost; give them again.`,
+      {
+        details: { path },
+        cause,
+      },
+    );
   }
 }

@@ -2,7 +2,10 @@ import type { Triple } from '../fact-view.ts';
 import type { Batch } from './batch.ts';
 
 /** What batches come to together: triples that are there afterwards, and triples that are not, whatever was before. */
-export function netChanges(batches: Iterable<Batch>): { readonly added: Triple[]; readonly removed: Triple[] } {
+export function netChanges(batches: Iterable<Batch>): {
+  readonly added: Triple[];
+  readonly removed: Triple[];
+} {
   const state = new Map<string, { triple: Triple; there: boolean }>();
   for (const { removed, added } of batches) {
     for (const triple of removed) state.set(triple.join(' '), { triple, there: false });

@@ -56,7 +56,10 @@ async function readFrom(path: string, offset: number): Promise<Buffer> {
       await file.close();
     }
   } catch (cause) {
-    throw new QuercusError('LIVE_INVALID', `${path} cannot be read: ${(cause as Error).message}.`, { details: { path }, cause });
+    throw new QuercusError('LIVE_INVALID', `${path} cannot be read: ${(cause as Error).message}.`, {
+      details: { path },
+      cause,
+    });
   }
 }
 
@@ -70,7 +73,10 @@ interface Expected {
 function readPiece(piece: string, expected: Expected): { id: string; batch: Batch } {
   const [head = '', id = '', previous = ''] = firstLine.exec(piece) ?? [];
   if (head === '') throw damaged(expected, 'it does not begin with `H id` and `H prev`');
-  if (previous !== expected.previous) throw expected.isFirst ? foreign(expected, previous) : damaged(expected, 'it does not follow on the batch before it');
+  if (previous !== expected.previous)
+    throw expected.isFirst
+      ? foreign(expected, previous)
+      : damaged(expected, 'it does not follow on the batch before it');
   const body = piece.slice(head.length);
   if (chainId(previous, body) !== id) throw damaged(expected, 'its lines are not the ones that were written');
   const batch = parseBatch(body);
@@ -80,13 +86,21 @@ function readPiece(piece: string, expected: Expected): { id: string; batch: Batc
 }
 
 function damaged({ path, number }: Expected, problem: string): QuercusError {
-  return new QuercusError('JOURNAL_DAMAGED', `Batch ${number} of ${path} is damaged: ${problem}. Restore the file from a copy; nothing was changed.`, {
-    details: { path, batch: number, problem },
-  });
+  return new QuercusError(
+    'JOURNAL_DAMAGED',
+    `Batch ${number} of ${path} is damaged: ${problem}. Restore the file from a copy; nothing was changed.`,
+    {
+      details: { path, batch: number, problem },
+    },
+  );
 }
 
 function foreign({ path, previous }: Expected, got: string): QuercusError {
-  return new QuercusError('JOURNAL_FOREIGN', `${path} continues the kernel ${hashIri(got)}, but this living kernel is of ${hashIri(previous)}. Put the journal back to its own kernel.`, {
-    details: { path, expected: previous, got },
-  });
+  return new QuercusError(
+    'JOURNAL_FOREIGN',
+    `${path} continues the kernel ${hashIri(got)}, but this living kernel is of ${hashIri(previous)}. Put the journal back to its own kernel.`,
+    {
+      details: { path, expected: previous, got },
+    },
+  );
 }

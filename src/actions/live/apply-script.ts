@@ -10,7 +10,11 @@ const groupSize = 256;
  * Applies many observations, in order, with a common write for a group of them. An outcome is handed on only when the
  * disk has it. What was applied or quarantined before is known again, so a script that was cut off is simply run again.
  */
-export async function* applyScript(writer: LiveWriter, observations: AsyncIterable<Observation> | Iterable<Observation>, context: RunContext): AsyncGenerator<Outcome> {
+export async function* applyScript(
+  writer: LiveWriter,
+  observations: AsyncIterable<Observation> | Iterable<Observation>,
+  context: RunContext,
+): AsyncGenerator<Outcome> {
   let waiting: Outcome[] = [];
   let done = 0;
   context.emit({ type: 'step-start', step: 'observe', unit: 'observations' });

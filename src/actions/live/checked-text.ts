@@ -6,5 +6,8 @@ import { isWritableText } from '../../domain/lexical.ts';
 export function checkedText(observation: Observation): Reason[] {
   return (['id', 'source', 'done', 'seen'] as const)
     .filter((name) => !isWritableText(observation[name] ?? ''))
-    .map((name) => ({ code: 'TEXT', message: `\`${name}\` holds a NUL character or half of a surrogate pair, which no RDF text can hold.` }));
+    .map((name) => ({
+      code: 'TEXT',
+      message: `\`${name}\` holds a NUL character or half of a surrogate pair, which no RDF text can hold.`,
+    }));
 }

@@ -14,7 +14,8 @@ export function findMoment(at: string, batches: readonly Batch[]): number {
   if (/^\d{4}-\d\d-\d\d/.test(at)) return lastBefore(at, batches);
   const [clock = '', scope] = at.split(',').map((part) => part.trim());
   const [, parameter, value] = /^([\p{L}\p{N}_]+)=(.+)$/u.exec(clock) ?? [];
-  if (parameter === undefined || value === undefined) throw unknown(at, 'write a batch number, a time, or NAME=VALUE such as turn=12');
+  if (parameter === undefined || value === undefined)
+    throw unknown(at, 'write a batch number, a time, or NAME=VALUE such as turn=12');
   return lastTick({ at, parameter, value, scope: scope?.replace(/^[^=]*=/, ''), batches });
 }
 
@@ -29,7 +30,10 @@ function lastBefore(time: string, batches: readonly Batch[]): number {
   if (Number.isNaN(moment)) throw unknown(time, 'it is no time; write it like 2026-03-01T09:30:00Z');
   const timed = batches.filter((batch) => batch.time !== undefined);
   if (timed.length === 0) throw unknown(time, 'no batch has a time; name a batch or a clock such as turn=12');
-  return timed.findLast((batch) => Date.parse(batch.time as string) <= moment)?.number ?? (timed[0] as Batch).number - 1;
+  return (
+    timed.findLast((batch) => Date.parse(batch.time as string) <= moment)?.number ??
+    (timed[0] as Batch).number - 1
+  );
 }
 
 interface TickSearch {
@@ -41,15 +45,28 @@ interface TickSearch {
 }
 
 function lastTick({ at, parameter, value, scope, batches }: TickSearch): number {
-  const all = batches.flatMap(({ number, ticks }) => ticks.map((tick) => ({ number, ...tick }))).filter((tick) => tick.parameter === parameter);
-  if (all.length === 0) throw unknown(at, `no batch has the clock ${parameter}; there are: ${namesOf(batches)}`);
+  const all = batches
+    .flatMap(({ number, ticks }) => ticks.map((tick) => ({ number, ...tick })))
+    .filter((tick) => tick.parameter === parameter);
+  if (all.length === 0)
+    throw unknown(at, `no batch has the clock ${parameter}; there are: ${namesOf(batches)}`);
   const scopes = [...new Set(all.map(scopeOf))];
-  if (scope === undefined && scopes.length > 1) throw unknown(at, `${parameter} counts within each of ${scopes.length}: say which, such as ${at},${String(scopes[0])}`);
+  if (scope === undefined && scopes.length > 1)
+    throw unknown(
+      at,
+      `${parameter} counts within each of ${scopes.length}: say which, such as ${at},${String(scopes[0])}`,
+    );
   const own = scope === undefined ? all : all.filter((tick) => scopeOf(tick) === scope);
-  if (own.length === 0) throw unknown(at, `${parameter} does not count within ${scope}; it does within ${scopes.slice(0, 10).join(', ')}`);
+  if (own.length === 0)
+    throw unknown(
+      at,
+      `${parameter} does not count within ${scope}; it does within ${scopes.slice(0, 10).join(', ')}`,
+    );
   const datatype = termOfCell(own[0]!.value);
   const wanted = literal(value, datatype.termType === 'Literal' ? datatype.datatype : undefined);
-  return own.findLast((tick) => compareCells(termOfCell(tick.value), wanted) <= 0)?.number ?? own[0]!.number - 1;
+  return (
+    own.findLast((tick) => compareCells(termOfCell(tick.value), wanted) <= 0)?.number ?? own[0]!.number - 1
+  );
 }
 
 function scopeOf({ scope }: Tick): string | undefined {
@@ -57,9 +74,13 @@ function scopeOf({ scope }: Tick): string | undefined {
 }
 
 function namesOf(batches: readonly Batch[]): string {
-  return [...new Set(batches.flatMap(({ ticks }) => ticks.map(({ parameter }) => parameter)))].join(', ') || 'none';
+  return (
+    [...new Set(batches.flatMap(({ ticks }) => ticks.map(({ parameter }) => parameter)))].join(', ') || 'none'
+  );
 }
 
 function unknown(at: string, problem: string): QuercusError {
-  return new QuercusError('MOMENT_UNKNOWN', `No batch fits ${JSON.stringify(at)}: ${problem}.`, { details: { at, problem } });
+  return new QuercusError('MOMENT_UNKNOWN', `No batch fits ${JSON.stringify(at)}: ${problem}.`, {
+    details: { at, problem },
+  });
 }

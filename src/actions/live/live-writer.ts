@@ -3,18 +3,18 @@ import type { Outcome, Quarantined, Reason } from '../../domain/action-outcome.t
 import { validateLexical, xsd } from '../../domain/lexical.ts';
 import type { MintIri } from '../../functions/bind/mint-iri.ts';
 import type { GraphStore } from '../../rdf/graph-store.ts';
-import { checkedText } from './checked-text.ts';
 import { type Constraints, constraintsOf } from '../check-touched.ts';
-import { Clocks } from '../clocks.ts';
+import type { Clocks } from '../clocks.ts';
 import type { ActionCatalogue } from '../compiled-action.ts';
 import { type BatchResult, evaluateBatch } from '../evaluate-batch.ts';
 import { FactView } from '../fact-view.ts';
 import type { Batch } from '../journal/batch.ts';
-import { netChanges } from '../journal/net-changes.ts';
 import { batchText } from '../journal/batch-text.ts';
 import type { JournalWriter } from '../journal/journal-writer.ts';
-import type { Lock } from './lock.ts';
+import { netChanges } from '../journal/net-changes.ts';
+import { checkedText } from './checked-text.ts';
 import { updateText } from './load-state.ts';
+import type { Lock } from './lock.ts';
 import { observationId } from './observation-id.ts';
 import { removeQuarantined, writeQuarantined } from './quarantine.ts';
 
@@ -96,7 +96,13 @@ export class LiveWriter {
       return { ...none, status: 'quarantined', reasons: [...result.reasons] };
     }
     const number = this.#write(observation, id, result);
-    return { ...none, status: 'applied', batch: number, added: result.added.length, removed: result.removed.length };
+    return {
+      ...none,
+      status: 'applied',
+      batch: number,
+      added: result.added.length,
+      removed: result.removed.length,
+    };
   }
 
   /** Keeps an observation aside with every attempt that was made at it. */
@@ -136,7 +142,14 @@ export class LiveWriter {
     if (reasons.length > 0) return { reasons, added: [], removed: [], ticks: [] };
     const { catalogue, clocks, mintIri, store } = this.#start;
     for (;;) {
-      const result = evaluateBatch({ actions: observation.actions, catalogue, clocks, mintIri, constraints: this.#constraints, view: this.#view });
+      const result = evaluateBatch({
+        actions: observation.actions,
+        catalogue,
+        clocks,
+        mintIri,
+        constraints: this.#constraints,
+        view: this.#view,
+      });
       if (!this.#view.isMissing) return result;
       this.#view.takeBack();
       await this.#bringStoreUp();
@@ -168,9 +181,16 @@ export class LiveWriter {
   #checkTime(time: string | undefined): Reason[] {
     if (time === undefined) return [];
     if (validateLexical(time, xsd('dateTimeStamp')) === undefined)
-      return [{ code: 'TIME', message: `${JSON.stringify(time)} is no time; write it like 2026-03-01T09:30:00Z.` }];
+      return [
+        { code: 'TIME', message: `${JSON.stringify(time)} is no time; write it like 2026-03-01T09:30:00Z.` },
+      ];
     const { time: latest } = this.#last;
     if (latest === undefined || Date.parse(time) >= Date.parse(latest)) return [];
-    return [{ code: 'LATE', message: `It is of ${time}, but the latest batch is of ${latest}. Observations come in the order of their time.` }];
+    return [
+      {
+        code: 'LATE',
+        message: `It is of ${time}, but the latest batch is of ${latest}. Observations come in the order of their time.`,
+      },
+    ];
   }
 }

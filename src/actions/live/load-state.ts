@@ -11,7 +11,8 @@ export async function loadState(store: GraphStore, facts: string, batches: Itera
   const { added, removed } = netChanges(batches);
   for (let at = 0; at < removed.length; at += triplesAtOnce)
     await store.update(updateText([], removed.slice(at, at + triplesAtOnce)));
-  if (added.length > 0) await store.load({ text: added.map((triple) => `${triple.join(' ')} .\n`).join('') }, { format: 'nt' });
+  if (added.length > 0)
+    await store.load({ text: added.map((triple) => `${triple.join(' ')} .\n`).join('') }, { format: 'nt' });
 }
 
 /** One update that takes and gives: the store does both or neither. */

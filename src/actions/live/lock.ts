@@ -37,7 +37,10 @@ async function create(path: string): Promise<boolean> {
     return true;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw new QuercusError('TARGET_UNWRITABLE', `${path} could not be made: ${(cause as Error).message}.`, { details: { path }, cause });
+    throw new QuercusError('TARGET_UNWRITABLE', `${path} could not be made: ${(cause as Error).message}.`, {
+      details: { path },
+      cause,
+    });
   } finally {
     await rm(own, { force: true });
   }
@@ -87,7 +90,11 @@ async function removeAbandoned(takeover: string): Promise<void> {
 
 function locked(path: string, holder: Holder | undefined): QuercusError {
   const by = holder === undefined ? 'another process' : `process ${holder.process} on ${holder.host}`;
-  return new QuercusError('LIVE_LOCKED', `${by} is writing to this living kernel (${path}). Wait for it, with --wait, or remove the file when that process is gone.`, {
-    details: { path, ...holder },
-  });
+  return new QuercusError(
+    'LIVE_LOCKED',
+    `${by} is writing to this living kernel (${path}). Wait for it, with --wait, or remove the file when that process is gone.`,
+    {
+      details: { path, ...holder },
+    },
+  );
 }

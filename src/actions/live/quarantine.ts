@@ -28,5 +28,9 @@ export async function listQuarantined(folder: string): Promise<Quarantined[]> {
 async function readOne(path: string): Promise<Quarantined> {
   const parsed = quarantinedSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
   if (parsed.success) return parsed.data;
-  throw new QuercusError('LIVE_INVALID', `${path} is no quarantined observation. Move it out of the folder.`, { details: { path } });
+  throw new QuercusError(
+    'LIVE_INVALID',
+    `${path} is no quarantined observation. Move it out of the folder.`,
+    { details: { path } },
+  );
 }

@@ -42,7 +42,10 @@ export async function readPast({ folder, kernelHash, facts, whole = false }: Pas
       id: latest?.id ?? start.journal.id,
       ...(time === undefined ? {} : { time }),
     },
-    observations: new Set([...(snapshot?.observations ?? []), ...batches.map(({ observation }) => observation)]),
+    observations: new Set([
+      ...(snapshot?.observations ?? []),
+      ...batches.map(({ observation }) => observation),
+    ]),
     ticks: [...(snapshot?.ticks ?? []), ...batches.flatMap(({ ticks }) => ticks)],
     end,
     torn,

@@ -6,7 +6,9 @@ import { QuercusError } from '../../errors.ts';
 /** Observations of a JSON Lines file, one a line. OBSERVATION_INVALID names the line; those before it were handed on. */
 export async function* readScript(path: string): AsyncGenerator<Observation> {
   const input = createReadStream(path, 'utf8');
-  const failed = new Promise<never>((_resolve, reject) => input.once('error', (cause) => reject(unreadable(path, cause))));
+  const failed = new Promise<never>((_resolve, reject) =>
+    input.once('error', (cause) => reject(unreadable(path, cause))),
+  );
   failed.catch(() => {});
   await Promise.race([new Promise((resolve) => input.once('open', resolve)), failed]);
   let number = 0;
@@ -26,16 +28,26 @@ export function parseObservation(text: string, place: string): Observation {
   }
   const parsed = observationSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalid(place, parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the line'}: ${message}`).join('; '));
+  throw invalid(
+    place,
+    parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the line'}: ${message}`).join('; '),
+  );
 }
 
 function invalid(place: string, problem: string, cause?: unknown): QuercusError {
-  return new QuercusError('OBSERVATION_INVALID', `${place} is no observation: ${problem}. A line is {"actions": [{"action": …, "arguments": {…}}], "id"?, "time"?, "source"?, "done"?, "seen"?}.`, {
-    details: { place, problem },
-    cause,
-  });
+  return new QuercusError(
+    'OBSERVATION_INVALID',
+    `${place} is no observation: ${problem}. A line is {"actions": [{"action": …, "arguments": {…}}], "id"?, "time"?, "source"?, "done"?, "seen"?}.`,
+    {
+      details: { place, problem },
+      cause,
+    },
+  );
 }
 
 function unreadable(path: string, cause: Error): QuercusError {
-  return new QuercusError('SOURCE_UNREADABLE', `${path} could not be read: ${cause.message}.`, { details: { path }, cause });
+  return new QuercusError('SOURCE_UNREADABLE', `${path} could not be read: ${cause.message}.`, {
+    details: { path },
+    cause,
+  });
 }

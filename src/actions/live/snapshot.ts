@@ -30,7 +30,9 @@ export async function readSnapshot(folder: string): Promise<Snapshot | undefined
   }
   const parsed = snapshotSchema.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
-  throw new QuercusError('LIVE_INVALID', `${path} is no snapshot. Remove it: the journal has everything.`, { details: { path } });
+  throw new QuercusError('LIVE_INVALID', `${path} is no snapshot. Remove it: the journal has everything.`, {
+    details: { path },
+  });
 }
 
 /** Appears whole or not at all. */
@@ -41,7 +43,10 @@ export async function writeSnapshot(folder: string, snapshot: Snapshot): Promise
 }
 
 /** Where the facts and the journal of a state begin: at the kernel, or at the snapshot. */
-export function startOf({ folder, kernelHash, facts, snapshot }: StartInput): { facts: string; journal: JournalStart } {
+export function startOf({ folder, kernelHash, facts, snapshot }: StartInput): {
+  facts: string;
+  journal: JournalStart;
+} {
   if (snapshot === undefined) return { facts, journal: { offset: 0, id: kernelHash, number: 0 } };
   return { facts: join(folder, snapshot.facts), journal: snapshot.batch };
 }

@@ -20,7 +20,10 @@ export interface StartLiveInput {
 
 /** Makes a living kernel: the frozen one inside, its actions, and an empty journal. It appears whole or not at all. */
 export async function startLive({ kernel, kernelHash, base, actions, out }: StartLiveInput): Promise<void> {
-  if (await exists(out)) throw new QuercusError('TARGET_EXISTS', `${out} exists already. Remove it or choose another name.`, { details: { path: out } });
+  if (await exists(out))
+    throw new QuercusError('TARGET_EXISTS', `${out} exists already. Remove it or choose another name.`, {
+      details: { path: out },
+    });
   const staging = join(dirname(resolve(out)), `.${process.pid}-live`);
   try {
     await mkdir(staging, { recursive: true });
@@ -34,7 +37,10 @@ export async function startLive({ kernel, kernelHash, base, actions, out }: Star
   } catch (cause) {
     await rm(staging, { recursive: true, force: true });
     if (cause instanceof QuercusError) throw cause;
-    throw new QuercusError('TARGET_UNWRITABLE', `${out} could not be made: ${(cause as Error).message}.`, { details: { path: out }, cause });
+    throw new QuercusError('TARGET_UNWRITABLE', `${out} could not be made: ${(cause as Error).message}.`, {
+      details: { path: out },
+      cause,
+    });
   }
 }
 

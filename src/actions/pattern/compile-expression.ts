@@ -1,6 +1,14 @@
-import { add, compareDecimals, type Decimal, divide, formatDecimal, multiply, subtract } from '../../functions/tail/exact-decimal.ts';
-import { compareCells, numberOf } from '../../functions/tail/compare-terms.ts';
 import type { TreeNode } from '../../functions/bind/syntax-tree.ts';
+import { compareCells, numberOf } from '../../functions/tail/compare-terms.ts';
+import {
+  add,
+  compareDecimals,
+  type Decimal,
+  divide,
+  formatDecimal,
+  multiply,
+  subtract,
+} from '../../functions/tail/exact-decimal.ts';
 import type { FactView } from '../fact-view.ts';
 import { falseCell, numberCell, termOfCell, trueCell } from './cell.ts';
 import type { PatternContext } from './pattern-context.ts';
@@ -18,7 +26,8 @@ export function compileExpression(node: TreeNode, context: PatternContext): Expr
     return (solution, view) => truth(pattern([solution], view).length > 0 === wanted);
   }
   const operator = String(node['operator']).toLowerCase();
-  if (node['subType'] !== 'operation') throw context.unsupported(`an expression of the kind ${String(node['subType'])}`);
+  if (node['subType'] !== 'operation')
+    throw context.unsupported(`an expression of the kind ${String(node['subType'])}`);
   const operands = node['args'] as readonly TreeNode[];
   if (operator === 'bound') return compileBound(operands[0]!);
   const parts = operands.map((operand) => compileExpression(operand, context));
@@ -29,7 +38,13 @@ export function compileExpression(node: TreeNode, context: PatternContext): Expr
 
 /** Effective boolean value (SPARQL 1.1 §17.2.2) for booleans, which is all that the operators give. */
 export function holds(value: string | undefined): boolean | undefined {
-  return value === undefined ? undefined : value === trueCell ? true : value === falseCell ? false : undefined;
+  return value === undefined
+    ? undefined
+    : value === trueCell
+      ? true
+      : value === falseCell
+        ? false
+        : undefined;
 }
 
 function compileTerm(node: TreeNode, context: PatternContext): Expression {
@@ -130,6 +145,8 @@ function arithmetic(
   const [x, y] = [numberOf(left), numberOf(right)];
   const result = x && y && operation(x, y);
   if (result === undefined) return undefined;
-  const integers = [left, right].every((term) => term.termType === 'Literal' && term.datatype.value.endsWith('#integer'));
+  const integers = [left, right].every(
+    (term) => term.termType === 'Literal' && term.datatype.value.endsWith('#integer'),
+  );
   return numberCell(formatDecimal(result), keepsInteger && integers);
 }

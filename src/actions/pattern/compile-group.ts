@@ -10,11 +10,23 @@ import type { Solution } from './solution.ts';
  * `known`: variables that have a value before the group; every triple must hang together with one.
  */
 export function compileGroup(node: TreeNode, context: PatternContext, known: Set<string>): Pattern {
-  const parts = node['subType'] === 'group' || node['subType'] === 'optional' ? (node['patterns'] as readonly TreeNode[]) : [node];
+  const parts =
+    node['subType'] === 'group' || node['subType'] === 'optional'
+      ? (node['patterns'] as readonly TreeNode[])
+      : [node];
   const filters = parts.filter((part) => part['subType'] === 'filter');
   const others = parts.filter((part) => part['subType'] !== 'filter');
-  const steps = [...others.map((part) => compilePart(part, context, known)), ...filters.map((part) => compileFilter(part, { ...context, compilePattern: (inner) => compileGroup(inner, context, new Set(known)) }))];
-  return (solutions, view) => steps.reduce((found, step) => (found.length === 0 ? found : step(found, view)), solutions);
+  const steps = [
+    ...others.map((part) => compilePart(part, context, known)),
+    ...filters.map((part) =>
+      compileFilter(part, {
+        ...context,
+        compilePattern: (inner) => compileGroup(inner, context, new Set(known)),
+      }),
+    ),
+  ];
+  return (solutions, view) =>
+    steps.reduce((found, step) => (found.length === 0 ? found : step(found, view)), solutions);
 }
 
 function compilePart(part: TreeNode, context: PatternContext, known: Set<string>): Pattern {
@@ -40,7 +52,9 @@ function compileBasic(part: TreeNode, context: PatternContext, known: Set<string
   const triples = readTriples(part, context);
   const found = reachable(triples, known);
   if (!(found instanceof Set))
-    throw context.unsupported(`a triple with ${found.predicate} that hangs together with no parameter, so that the whole graph would be searched`);
+    throw context.unsupported(
+      `a triple with ${found.predicate} that hangs together with no parameter, so that the whole graph would be searched`,
+    );
   for (const variable of found) known.add(variable);
   return compileTriples(triples);
 }
@@ -83,13 +97,19 @@ function compileBind(part: TreeNode, context: PatternContext, known: Set<string>
 
 function compileValues(part: TreeNode, context: PatternContext, known: Set<string>): Pattern {
   const rows = (part['values'] as readonly Readonly<Record<string, TreeNode | undefined>>[]).map((row) =>
-    Object.fromEntries(Object.entries(row).flatMap(([name, term]) => (term === undefined ? [] : [[name, context.constant(term)]]))),
+    Object.fromEntries(
+      Object.entries(row).flatMap(([name, term]) =>
+        term === undefined ? [] : [[name, context.constant(term)]],
+      ),
+    ),
   );
   for (const row of rows) for (const name of Object.keys(row)) known.add(name);
   return (solutions) => solutions.flatMap((solution) => rows.flatMap((row) => joined(solution, row)));
 }
 
 function joined(solution: Solution, row: Solution): Solution[] {
-  const clashes = Object.entries(row).some(([name, value]) => solution[name] !== undefined && solution[name] !== value);
+  const clashes = Object.entries(row).some(
+    ([name, value]) => solution[name] !== undefined && solution[name] !== value,
+  );
   return clashes ? [] : [{ ...solution, ...row }];
 }

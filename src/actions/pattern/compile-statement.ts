@@ -1,6 +1,6 @@
 import type { QuercusError } from '../../errors.ts';
-import { iriResolver, type ResolveIri } from '../../functions/gate/resolve-iri.ts';
 import { isNode, type TreeNode } from '../../functions/bind/syntax-tree.ts';
+import { iriResolver, type ResolveIri } from '../../functions/gate/resolve-iri.ts';
 import { parseQuery, parseUpdate, type Query } from '../../rdf/sparql-syntax.ts';
 import { literal, namedNode } from '../../rdf/terms.ts';
 import type { FactView } from '../fact-view.ts';
@@ -30,7 +30,8 @@ export interface Change {
 /** Compiles an ASK; ACTION_INVALID when it is anything else. */
 export function compileAsk({ text, parameters, invalid }: StatementInput): Test {
   const tree = parseQuery(text);
-  if (tree.subType !== 'ask') throw invalid(`a precondition must be an ASK, got ${tree.subType.toUpperCase()}.`);
+  if (tree.subType !== 'ask')
+    throw invalid(`a precondition must be an ASK, got ${tree.subType.toUpperCase()}.`);
   refuseDatasets(tree, invalid);
   const context = contextOf(iriResolver(tree), invalid);
   const pattern = compileGroup(tree.where as unknown as TreeNode, context, new Set(parameters));
@@ -50,7 +51,8 @@ export function compileUpdate({ text, parameters, invalid }: StatementInput): Ch
 
 function compileOperation(operation: TreeNode, context: PatternContext, known: Set<string>): Change {
   const kind = String(operation['subType']);
-  const triples = (part: unknown) => ((part ?? []) as readonly TreeNode[]).flatMap((node) => templateTriples(node, context));
+  const triples = (part: unknown) =>
+    ((part ?? []) as readonly TreeNode[]).flatMap((node) => templateTriples(node, context));
   const data = triples(operation['data']);
   if (kind === 'insertdata') return { where: unchanged, remove: [], insert: data };
   if (kind === 'deletedata') return { where: unchanged, remove: data, insert: [] };
@@ -64,20 +66,23 @@ function compileOperation(operation: TreeNode, context: PatternContext, known: S
   const change = { where, remove: triples(operation['delete']), insert: triples(operation['insert']) };
   for (const { subject, object } of change.insert) {
     for (const slot of [subject, object])
-      if ('variable' in slot && !known.has(slot.variable)) throw context.unsupported(`?${slot.variable} in INSERT, which neither an argument nor WHERE binds`);
+      if ('variable' in slot && !known.has(slot.variable))
+        throw context.unsupported(`?${slot.variable} in INSERT, which neither an argument nor WHERE binds`);
   }
   return change;
 }
 
 function templateTriples(node: TreeNode, context: PatternContext): TriplePattern[] {
-  if (node['subType'] !== 'bgp') throw context.unsupported(`${String(node['subType']).toUpperCase()} in a template`);
+  if (node['subType'] !== 'bgp')
+    throw context.unsupported(`${String(node['subType']).toUpperCase()} in a template`);
   return readTriples(node, context);
 }
 
 const unchanged: Pattern = (solutions) => solutions;
 
 function refuseDatasets(tree: Query, invalid: (problem: string) => QuercusError): void {
-  if (((tree as unknown as TreeNode)['datasets'] as { clauses: unknown[] }).clauses.length > 0) throw invalid('FROM is not allowed: actions see only the facts.');
+  if (((tree as unknown as TreeNode)['datasets'] as { clauses: unknown[] }).clauses.length > 0)
+    throw invalid('FROM is not allowed: actions see only the facts.');
 }
 
 function contextOf(resolve: ResolveIri, invalid: (problem: string) => QuercusError): PatternContext {
@@ -87,7 +92,9 @@ function contextOf(resolve: ResolveIri, invalid: (problem: string) => QuercusErr
     },
     constant: (node) => cellOf(constantTerm(node, resolve)),
     unsupported: (what) =>
-      invalid(`it uses ${what}. Actions may use triples, OPTIONAL, UNION, FILTER with (NOT) EXISTS, BIND, VALUES, comparisons and arithmetic.`),
+      invalid(
+        `it uses ${what}. Actions may use triples, OPTIONAL, UNION, FILTER with (NOT) EXISTS, BIND, VALUES, comparisons and arithmetic.`,
+      ),
   };
 }
 
@@ -95,5 +102,8 @@ function constantTerm(node: TreeNode, resolve: ResolveIri) {
   if (node['subType'] === 'namedNode') return namedNode(resolve(node) as string);
   const { langOrIri } = node;
   if (typeof langOrIri === 'string') return literal(String(node['value']), langOrIri);
-  return literal(String(node['value']), isNode(langOrIri) ? namedNode(resolve(langOrIri) as string) : undefined);
+  return literal(
+    String(node['value']),
+    isNode(langOrIri) ? namedNode(resolve(langOrIri) as string) : undefined,
+  );
 }

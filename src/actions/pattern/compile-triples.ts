@@ -29,7 +29,8 @@ export function readTriples(node: TreeNode, context: PatternContext): TriplePatt
 function readSlot(node: TreeNode, context: PatternContext): Slot {
   if (node['type'] !== 'term') throw context.unsupported('a collection or a nested blank node');
   if (node['subType'] === 'variable') return { variable: String(node['value']) };
-  if (node['subType'] === 'blankNode') throw context.unsupported('a blank node: nothing in a kernel has one; name it with `entities`');
+  if (node['subType'] === 'blankNode')
+    throw context.unsupported('a blank node: nothing in a kernel has one; name it with `entities`');
   return { constant: context.constant(node) };
 }
 
@@ -44,7 +45,10 @@ export function compileTriples(triples: readonly TriplePattern[]): Pattern {
     const open = [...triples];
     while (open.length > 0 && current.length > 0) {
       const [first] = current;
-      const at = open.reduce((best, triple, index) => (rank(triple, first!) > rank(open[best]!, first!) ? index : best), 0);
+      const at = open.reduce(
+        (best, triple, index) => (rank(triple, first!) > rank(open[best]!, first!) ? index : best),
+        0,
+      );
       const [triple] = open.splice(at, 1);
       current = current.flatMap((solution) => matches(triple!, solution, view));
     }
@@ -57,11 +61,16 @@ function rank({ subject, object }: TriplePattern, solution: Solution): number {
   return (cellAt(subject, solution) === undefined ? 0 : 2) + (cellAt(object, solution) === undefined ? 0 : 1);
 }
 
-function matches({ subject, predicate, object }: TriplePattern, solution: Solution, view: FactView): Solution[] {
+function matches(
+  { subject, predicate, object }: TriplePattern,
+  solution: Solution,
+  view: FactView,
+): Solution[] {
   const [s, o] = [cellAt(subject, solution), cellAt(object, solution)];
   if (s !== undefined && o !== undefined) return view.has([s, predicate, o]) ? [solution] : [];
   if (s !== undefined) return [...view.objects(s, predicate)].map((found) => extend(solution, object, found));
-  if (o !== undefined) return [...view.subjects(predicate, o)].map((found) => extend(solution, subject, found));
+  if (o !== undefined)
+    return [...view.subjects(predicate, o)].map((found) => extend(solution, subject, found));
   return [];
 }
 
@@ -70,14 +79,18 @@ function extend(solution: Solution, slot: Slot, value: string): Solution {
 }
 
 /** Variables that a basic graph pattern can reach from `known`, or the triple that hangs in the air. */
-export function reachable(triples: readonly TriplePattern[], known: ReadonlySet<string>): Set<string> | TriplePattern {
+export function reachable(
+  triples: readonly TriplePattern[],
+  known: ReadonlySet<string>,
+): Set<string> | TriplePattern {
   const found = new Set(known);
   const isKnown = (slot: Slot) => 'constant' in slot || found.has(slot.variable);
   const open = [...triples];
   while (open.length > 0) {
     const at = open.findIndex(({ subject, object }) => isKnown(subject) || isKnown(object));
     if (at < 0) return open[0]!;
-    for (const slot of [open[at]!.subject, open[at]!.object]) if ('variable' in slot) found.add(slot.variable);
+    for (const slot of [open[at]!.subject, open[at]!.object])
+      if ('variable' in slot) found.add(slot.variable);
     open.splice(at, 1);
   }
   return found;

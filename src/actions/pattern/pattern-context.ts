@@ -1,5 +1,5 @@
-import type { TreeNode } from '../../functions/bind/syntax-tree.ts';
 import type { QuercusError } from '../../errors.ts';
+import type { TreeNode } from '../../functions/bind/syntax-tree.ts';
 import type { FactView } from '../fact-view.ts';
 import type { Solution } from './solution.ts';
 

@@ -10,7 +10,10 @@ import { checkActionDefinition } from '../compile-action.ts';
 export function actionsFromQuads(quads: readonly Quad[]): ActionDefinition[] {
   const read = reader(quads);
   return quads
-    .filter(({ predicate, object }) => predicate.value === iri('rdf', 'type') && object.value === iri('q', 'Action'))
+    .filter(
+      ({ predicate, object }) =>
+        predicate.value === iri('rdf', 'type') && object.value === iri('q', 'Action'),
+    )
     .map(({ subject }) => definitionOf(subject, read))
     .sort((a, b) => compareUtf8(a.name, b.name));
 }
@@ -36,14 +39,18 @@ function handWritten(subject: Term, read: Read): ActionDefinition {
   return checkActionDefinition({
     name: localName(subject.value),
     description: text(subject, iri('rdfs', 'comment')) ?? localName(subject.value),
-    parameters: Object.fromEntries(parameters.map((node) => [localName(text(node, iri('sh', 'path')) ?? ''), parameterOf(node, read)])),
+    parameters: Object.fromEntries(
+      parameters.map((node) => [localName(text(node, iri('sh', 'path')) ?? ''), parameterOf(node, read)]),
+    ),
     ...json('entities'),
     ...json('time'),
     requires: inOrder(read(subject, iri('q', 'precondition')), read).map((node) => ({
       ask: text(node, iri('sh', 'ask')),
       message: text(node, iri('sh', 'message')) ?? 'A precondition does not hold.',
     })),
-    effects: inOrder(read(subject, iri('q', 'effect')), read).map((node) => ({ update: text(node, iri('sh', 'update')) })),
+    effects: inOrder(read(subject, iri('q', 'effect')), read).map((node) => ({
+      update: text(node, iri('sh', 'update')),
+    })),
   });
 }
 

@@ -24,7 +24,10 @@ function actionQuads(action: CompiledAction, schema: ActionCatalogue['schema']):
   const subject = namedNode(actionIri(schema.base, definition.name));
   const parameters = [...signature.callable.parameters.values()].flatMap((parameter, order) => {
     const node = blankNode(`parameter_${definition.name}_${parameter.name}`);
-    return [...about(subject, [[term('sh', 'parameter'), node]]), ...parameterQuads({ node, parameter, order, compiled: signature.callable })];
+    return [
+      ...about(subject, [[term('sh', 'parameter'), node]]),
+      ...parameterQuads({ node, parameter, order, compiled: signature.callable }),
+    ];
   });
   return [
     ...about(subject, [
@@ -35,10 +38,25 @@ function actionQuads(action: CompiledAction, schema: ActionCatalogue['schema']):
     ]),
     ...parameters,
     ...definition.requires.flatMap(({ ask, message }, at) =>
-      partQuads({ subject, link: 'precondition', type: 'SPARQLAskExecutable', order: at, pairs: [[term('sh', 'ask'), literal(withPrefixes(ask, schema))], [term('sh', 'message'), literal(message, schema.language)]] }),
+      partQuads({
+        subject,
+        link: 'precondition',
+        type: 'SPARQLAskExecutable',
+        order: at,
+        pairs: [
+          [term('sh', 'ask'), literal(withPrefixes(ask, schema))],
+          [term('sh', 'message'), literal(message, schema.language)],
+        ],
+      }),
     ),
     ...definition.effects.flatMap(({ update }, at) =>
-      partQuads({ subject, link: 'effect', type: 'SPARQLUpdateExecutable', order: at, pairs: [[term('sh', 'update'), literal(withPrefixes(update, schema))]] }),
+      partQuads({
+        subject,
+        link: 'effect',
+        type: 'SPARQLUpdateExecutable',
+        order: at,
+        pairs: [[term('sh', 'update'), literal(withPrefixes(update, schema))]],
+      }),
     ),
   ];
 }
@@ -55,6 +73,10 @@ function partQuads({ subject, link, type, order, pairs }: Part): Quad[] {
   const node = blankNode(`${link}_${subject.value.replace(/^.*\//, '')}_${order}`);
   return [
     ...about(subject, [[term('q', link), node]]),
-    ...about(node, [[term('rdf', 'type'), term('sh', type)], [term('sh', 'order'), literal(String(order), namedNode(xsd('integer')))], ...pairs]),
+    ...about(node, [
+      [term('rdf', 'type'), term('sh', type)],
+      [term('sh', 'order'), literal(String(order), namedNode(xsd('integer')))],
+      ...pairs,
+    ]),
   ];
 }

@@ -35,23 +35,27 @@ export function registerCall(commandLine: CommandLine): void {
     .action(
       commandLine.action<[kernel: string, name: string], CallOptions>(
         ({ operands: [path, name], options, context }) =>
-          withKernel(path, async (kernel) => {
-            const { limit, witness: evidence = false, timeout } = options;
-            const limits = {
-              ...(limit === undefined ? {} : { limit }),
-              ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
-            };
-            const result = await kernel.call(name, readArguments(options.arg), {
-              evidence,
-              ...limits,
-              ...(context.signal ? { signal: context.signal } : {}),
-            });
-            return {
-              data: result,
-              text: callText(result, shortenWith(kernel.prefixes)),
-              exitCode: result.status === 'failed' ? exitCodes.failed : exitCodes.ok,
-            };
-          }, options.at === undefined ? {} : { at: options.at }),
+          withKernel(
+            path,
+            async (kernel) => {
+              const { limit, witness: evidence = false, timeout } = options;
+              const limits = {
+                ...(limit === undefined ? {} : { limit }),
+                ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
+              };
+              const result = await kernel.call(name, readArguments(options.arg), {
+                evidence,
+                ...limits,
+                ...(context.signal ? { signal: context.signal } : {}),
+              });
+              return {
+                data: result,
+                text: callText(result, shortenWith(kernel.prefixes)),
+                exitCode: result.status === 'failed' ? exitCodes.failed : exitCodes.ok,
+              };
+            },
+            options.at === undefined ? {} : { at: options.at },
+          ),
       ),
     );
 }

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { type Verdict, verdicts } from '../../domain/validation-report.ts';
 import { buildKernel } from '../../kernel/build-kernel.ts';
-import { freezeLive, type FrozenLive } from '../../kernel/live/freeze-live.ts';
+import { type FrozenLive, freezeLive } from '../../kernel/live/freeze-live.ts';
 import { isLive } from '../../kernel/live/live-folder.ts';
 import { buildText } from '../build-text.ts';
 import type { CommandLine, CommandOutcome } from '../command-line.ts';
@@ -54,7 +54,10 @@ export function registerFreeze(commandLine: CommandLine): void {
 
 function liveOutcome(frozen: FrozenLive): CommandOutcome {
   const lines = frozen.blocking.map(({ check, message }) => `BLOCKS  ${check}: ${message}`);
-  const text = frozen.kernel === undefined ? ['Not frozen, because of:', ...lines] : [`Frozen: ${frozen.kernel}`, `${frozen.facts} facts from ${frozen.batches} batches`];
+  const text =
+    frozen.kernel === undefined
+      ? ['Not frozen, because of:', ...lines]
+      : [`Frozen: ${frozen.kernel}`, `${frozen.facts} facts from ${frozen.batches} batches`];
   return {
     data: frozen,
     text: text.join('\n'),

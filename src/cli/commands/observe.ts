@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { LiveWriter } from '../../actions/live/live-writer.ts';
-import { readScript } from '../../actions/live/read-script.ts';
-import { listQuarantined } from '../../actions/live/quarantine.ts';
 import { applyScript } from '../../actions/live/apply-script.ts';
-import type { Outcome } from '../../domain/action-outcome.ts';
+import type { LiveWriter } from '../../actions/live/live-writer.ts';
+import { listQuarantined } from '../../actions/live/quarantine.ts';
+import { readScript } from '../../actions/live/read-script.ts';
 import type { Observation } from '../../domain/action.ts';
+import type { Outcome } from '../../domain/action-outcome.ts';
 import type { RunContext } from '../../domain/run-context.ts';
 import { QuercusError } from '../../errors.ts';
 import { openLiveWriter } from '../../kernel/live/open-live-writer.ts';
@@ -53,11 +53,23 @@ async function observe(input: Input): Promise<CommandOutcome> {
   const { options, operands, context } = input;
   const [live, action] = operands;
   const ways = [action, options.script, options.retry].filter((way) => way !== undefined);
-  if (ways.length !== 1) throw new QuercusError('USAGE', 'Say one of: an action, --script FILE, --retry ID. See `quercus observe --help`.', { details: { action, ...options } });
-  const writer = await openLiveWriter(live, options.wait === undefined ? {} : { wait: options.wait * 1000 }, context);
+  if (ways.length !== 1)
+    throw new QuercusError(
+      'USAGE',
+      'Say one of: an action, --script FILE, --retry ID. See `quercus observe --help`.',
+      { details: { action, ...options } },
+    );
+  const writer = await openLiveWriter(
+    live,
+    options.wait === undefined ? {} : { wait: options.wait * 1000 },
+    context,
+  );
   try {
     if (options.script !== undefined) return await runScript(writer, options.script, context);
-    const observation = action === undefined ? await quarantined(writer, live, options.retry as string) : await single(action, input, writer);
+    const observation =
+      action === undefined
+        ? await quarantined(writer, live, options.retry as string)
+        : await single(action, input, writer);
     return shown(await applyOne(writer, observation));
   } finally {
     await writer.close();
@@ -71,7 +83,11 @@ async function applyOne(writer: LiveWriter, observation: Observation): Promise<O
 }
 
 /** The clock of the machine may jump back; the time of a batch does not. */
-async function single(action: string, { options, terminal }: Input, writer: LiveWriter): Promise<Observation> {
+async function single(
+  action: string,
+  { options, terminal }: Input,
+  writer: LiveWriter,
+): Promise<Observation> {
   const now = new Date().toISOString();
   const latest = writer.latestTime;
   const time = options.time ?? (latest !== undefined && Date.parse(latest) > Date.parse(now) ? latest : now);
@@ -81,7 +97,9 @@ async function single(action: string, { options, terminal }: Input, writer: Live
     time,
     ...(source === undefined ? {} : { source }),
     ...(done === undefined ? {} : { done }),
-    ...(seen === undefined ? {} : { seen: seen === '-' ? await terminal.readInput() : await readFile(seen, 'utf8') }),
+    ...(seen === undefined
+      ? {}
+      : { seen: seen === '-' ? await terminal.readInput() : await readFile(seen, 'utf8') }),
   };
 }
 
@@ -89,10 +107,21 @@ async function quarantined(writer: LiveWriter, live: string, id: string): Promis
   const all = await listQuarantined(live);
   const found = all.find((candidate) => candidate.id === id);
   if (found === undefined)
-    throw new QuercusError('USAGE', `No observation ${JSON.stringify(id)} is in quarantine. There are: ${all.slice(0, 10).map((one) => one.id).join(', ') || 'none'}.`, { details: { id } });
+    throw new QuercusError(
+      'USAGE',
+      `No observation ${JSON.stringify(id)} is in quarantine. There are: ${
+        all
+          .slice(0, 10)
+          .map((one) => one.id)
+          .join(', ') || 'none'
+      }.`,
+      { details: { id } },
+    );
   await writer.release(id);
   const { time, source, done, seen, attempts } = found;
-  const texts = Object.fromEntries(Object.entries({ time, source, done, seen }).filter(([, text]) => text !== undefined));
+  const texts = Object.fromEntries(
+    Object.entries({ time, source, done, seen }).filter(([, text]) => text !== undefined),
+  );
   return { id, ...texts, actions: attempts.at(-1)?.actions ?? [] };
 }
 

@@ -48,20 +48,24 @@ export function registerQuery(commandLine: CommandLine): void {
           const sparql = await readQuery(argument, terminal);
           const { format, evidence = false, timeout } = options;
           const mediaType = options.json ? undefined : mediaTypes[format];
-          return withKernel(path, async (kernel) => {
-            const answer = await kernel.query(sparql, {
-              evidence,
-              ...(mediaType === undefined ? {} : { mediaType }),
-              ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
-              ...(context.signal === undefined ? {} : { signal: context.signal }),
-            });
-            if (answer.mediaType !== resultsMediaType) return { data: answer, text: answer.text };
-            const results = JSON.parse(answer.text) as QueryResults;
-            return {
-              data: results,
-              text: format === 'json' ? answer.text : queryText(results, shortenWith(kernel.prefixes)),
-            };
-          }, { evidence, ...(options.at === undefined ? {} : { at: options.at }) });
+          return withKernel(
+            path,
+            async (kernel) => {
+              const answer = await kernel.query(sparql, {
+                evidence,
+                ...(mediaType === undefined ? {} : { mediaType }),
+                ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
+                ...(context.signal === undefined ? {} : { signal: context.signal }),
+              });
+              if (answer.mediaType !== resultsMediaType) return { data: answer, text: answer.text };
+              const results = JSON.parse(answer.text) as QueryResults;
+              return {
+                data: results,
+                text: format === 'json' ? answer.text : queryText(results, shortenWith(kernel.prefixes)),
+              };
+            },
+            { evidence, ...(options.at === undefined ? {} : { at: options.at }) },
+          );
         },
       ),
     );

@@ -11,7 +11,10 @@ import { writeFacts } from './write-facts.ts';
  * Writes a snapshot of the facts, so that opening need not replay what came before. The journal stays whole: the past
  * can still be asked. Returns the number of facts and of the last batch.
  */
-export async function compactLive(path: string, { wait }: { wait?: number }): Promise<{ facts: number; batch: number }> {
+export async function compactLive(
+  path: string,
+  { wait }: { wait?: number },
+): Promise<{ facts: number; batch: number }> {
   const live = await readLiveFolder(path);
   const lock = await takeLock(liveFiles(path).lock, wait);
   try {
@@ -26,13 +29,16 @@ export async function compactLive(path: string, { wait }: { wait?: number }): Pr
       ticks: latestTicks(past.ticks),
       ...(time === undefined ? {} : { time }),
     });
-    if (past.snapshot !== undefined && past.snapshot.facts !== name) await rm(join(path, past.snapshot.facts), { force: true });
+    if (past.snapshot !== undefined && past.snapshot.facts !== name)
+      await rm(join(path, past.snapshot.facts), { force: true });
     return { facts, batch: number };
   } finally {
     await lock.release();
   }
 }
 
-function latestTicks<Tick extends { parameter: string; scope?: string | undefined }>(ticks: readonly Tick[]): Tick[] {
+function latestTicks<Tick extends { parameter: string; scope?: string | undefined }>(
+  ticks: readonly Tick[],
+): Tick[] {
   return [...new Map(ticks.map((tick) => [JSON.stringify([tick.parameter, tick.scope]), tick])).values()];
 }

@@ -1,10 +1,10 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Quad } from '@rdfjs/types';
-import { liveFiles } from '../../actions/live/live-files.ts';
 import { batchFacts } from '../../actions/journal/batch-facts.ts';
-import { readPast } from '../../actions/live/read-past.ts';
+import { liveFiles } from '../../actions/live/live-files.ts';
 import { takeLock } from '../../actions/live/lock.ts';
+import { readPast } from '../../actions/live/read-past.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { RunContext } from '../../domain/run-context.ts';
 import { openEmbeddedStore } from '../../rdf/embedded-store.ts';
@@ -33,7 +33,10 @@ export interface FrozenLive {
  * A new frozen kernel from a living one: its facts as they are now, the batches as evidence, its actions. All shapes
  * run over all facts, the author's own too; when a finding blocks, nothing is written.
  */
-export async function freezeLive({ live: path, out, wait }: { live: string; out: string; wait?: number }, context: RunContext): Promise<FrozenLive> {
+export async function freezeLive(
+  { live: path, out, wait }: { live: string; out: string; wait?: number },
+  context: RunContext,
+): Promise<FrozenLive> {
   const live = await readLiveFolder(path);
   const lock = await takeLock(liveFiles(path).lock, wait);
   const staging = await openStaging(out);
@@ -43,9 +46,16 @@ export async function freezeLive({ live: path, out, wait }: { live: string; out:
     const facts = join(staging.folder, kernelFiles.facts);
     await rm(`${facts}.gz`, { force: true });
     const count = await writeFacts({ facts: live.facts, batches, out: facts });
-    await addLines({ from: kernelFile(live.kernel, 'evidence'), lines: batches.flatMap((batch) => batchFacts(batch, live.schema.base)), out: join(staging.folder, basename(kernelFile(live.kernel, 'evidence'))) });
+    await addLines({
+      from: kernelFile(live.kernel, 'evidence'),
+      lines: batches.flatMap((batch) => batchFacts(batch, live.schema.base)),
+      out: join(staging.folder, basename(kernelFile(live.kernel, 'evidence'))),
+    });
     await cp(liveFiles(path).actions, join(staging.folder, 'actions.ttl'));
-    await writeFile(join(staging.folder, kernelFiles.description), await describe(live, count, batches.at(-1)?.id));
+    await writeFile(
+      join(staging.folder, kernelFiles.description),
+      await describe(live, count, batches.at(-1)?.id),
+    );
     const findings = await validate(staging.folder, facts, context);
     const blocking = findings.filter(({ severity }) => severity === 'blocks');
     const result = { blocking, findings, facts: count, batches: batches.length };
@@ -63,7 +73,10 @@ async function validate(folder: string, facts: string, context: RunContext): Pro
   const store = await openEmbeddedStore(context.signal === undefined ? {} : { signal: context.signal });
   try {
     await store.load({ path: facts }, { format: 'nt' });
-    const [ontology, shapes] = await Promise.all([readRdfFile(kernelFile(folder, 'ontology')), readRdfFile(kernelFile(folder, 'shapes'))]);
+    const [ontology, shapes] = await Promise.all([
+      readRdfFile(kernelFile(folder, 'ontology')),
+      readRdfFile(kernelFile(folder, 'shapes')),
+    ]);
     return (await validateGraph({ store, ontology, shapes }, context)).findings;
   } finally {
     await store.close();
@@ -74,7 +87,13 @@ async function validate(folder: string, facts: string, context: RunContext): Pro
 async function describe(live: LiveFolder, facts: number, head: string | undefined): Promise<string> {
   const { base, prefixes } = live.schema;
   const dataset = namedNode(`${base}kernel`);
-  const stale = [iri('void', 'triples'), iri('void', 'classPartition'), iri('void', 'propertyPartition'), iri('void', 'entities'), iri('q', 'evidenceStatements')];
+  const stale = [
+    iri('void', 'triples'),
+    iri('void', 'classPartition'),
+    iri('void', 'propertyPartition'),
+    iri('void', 'entities'),
+    iri('q', 'evidenceStatements'),
+  ];
   const kept = (await readRdfFile(kernelFile(live.kernel, 'description'))).filter(
     ({ subject, predicate }) => !stale.includes(predicate.value) && !/#(class|property)-/.test(subject.value),
   );

@@ -18,7 +18,13 @@ export async function openLiveKernel(path: string, options: OpenLiveOptions = {}
   const kernel = await openKernel(live.kernel, { store });
   const { call, query, why } = kernel;
   return {
-    ...{ path, hash: kernel.hash, schema: kernel.schema, functions: kernel.functions, prefixes: kernel.prefixes },
+    ...{
+      path,
+      hash: kernel.hash,
+      schema: kernel.schema,
+      functions: kernel.functions,
+      prefixes: kernel.prefixes,
+    },
     call: call.bind(kernel),
     query: query.bind(kernel),
     why: why.bind(kernel),

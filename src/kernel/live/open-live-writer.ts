@@ -5,7 +5,11 @@ import { mintIri } from '../../graph/identity.ts';
 import { readLiveActions, readLiveFolder } from './live-folder.ts';
 
 /** Opens a living kernel for writing; there is one writer at a time. `wait`: milliseconds to wait for another. */
-export async function openLiveWriter(path: string, { wait }: { wait?: number }, context: RunContext): Promise<LiveWriter> {
+export async function openLiveWriter(
+  path: string,
+  { wait }: { wait?: number },
+  context: RunContext,
+): Promise<LiveWriter> {
   const live = await readLiveFolder(path);
   const catalogue = await readLiveActions(live);
   return openWriter({ ...live, catalogue, mintIri, ...(wait === undefined ? {} : { wait }) }, context);

@@ -20,13 +20,26 @@ export interface StartLiveKernelInput {
 }
 
 /** Starts a living kernel from a frozen one. KERNEL_INVALID when that was changed; ACTION_INVALID names the action. */
-export async function startLiveKernel({ kernel, out, actions }: StartLiveKernelInput): Promise<{ kernelHash: string; actions: string[] }> {
+export async function startLiveKernel({
+  kernel,
+  out,
+  actions,
+}: StartLiveKernelInput): Promise<{ kernelHash: string; actions: string[] }> {
   requireKernel(kernel);
   const [problem] = await checkManifest(kernel);
-  if (problem) throw new QuercusError('KERNEL_INVALID', `${kernel} is not what was frozen: ${problem.path} is ${problem.problem}. Build it again.`, { details: { ...problem } });
+  if (problem)
+    throw new QuercusError(
+      'KERNEL_INVALID',
+      `${kernel} is not what was frozen: ${problem.path} is ${problem.problem}. Build it again.`,
+      { details: { ...problem } },
+    );
   const path = actions ?? join(kernel, 'actions.ttl');
   if (actions === undefined && !existsSync(path))
-    throw new QuercusError('ACTION_NOT_FOUND', `${kernel} has no actions.ttl. Give a file of actions: quercus live ${kernel} --actions actions.yaml --out ${out}`, { details: { kernel } });
+    throw new QuercusError(
+      'ACTION_NOT_FOUND',
+      `${kernel} has no actions.ttl. Give a file of actions: quercus live ${kernel} --actions actions.yaml --out ${out}`,
+      { details: { kernel } },
+    );
   const schema = readSchema(await readRdfFile(kernelFile(kernel, 'ontology')));
   const catalogue = compileActions(await readActionFile(path), schema);
   const text = writeTurtle(actionsToQuads(catalogue), { prefixes: { ...namespaces, ...schema.prefixes } });

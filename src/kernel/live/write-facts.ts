@@ -8,7 +8,15 @@ import { parseRdf } from '../../rdf/parse-rdf.ts';
 import { writeSortedLines } from '../../rdf/sorted-lines.ts';
 
 /** Facts of a file with the changes of batches, as sorted N-Triples. Returns how many there are. */
-export async function writeFacts({ facts, batches, out }: { facts: string; batches: Iterable<Batch>; out: string }): Promise<number> {
+export async function writeFacts({
+  facts,
+  batches,
+  out,
+}: {
+  facts: string;
+  batches: Iterable<Batch>;
+  out: string;
+}): Promise<number> {
   const { added, removed } = netChanges(batches);
   const touched = new Set([...added, ...removed].map((triple) => triple.join(' ')));
   async function* lines(): AsyncGenerator<string> {
@@ -21,7 +29,8 @@ export async function writeFacts({ facts, batches, out }: { facts: string; batch
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) if (line !== '') yield line;
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+    if (line !== '') yield line;
 }
 
 /** The triple as the journal writes it: files keep `124.0`, the journal has the value `124`. */

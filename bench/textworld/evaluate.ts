@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentContext } from '../../src/domain/run-context.ts';
+import { buildKernel } from '../../src/kernel/build-kernel.ts';
+import type { Kernel } from '../../src/kernel/kernel.ts';
+import { openLiveKernel } from '../../src/kernel/live/open-live-kernel.ts';
+import { answers, exitsByGame, type Question } from './answer-questions.ts';
+import { callRows, nested } from './call-rows.ts';
+import { gameNames, readTruth } from './game-files.ts';
+import { gameScript } from './game-script.ts';
+import { runLive } from './live-run.ts';
+import { sameAnswer } from './same-answer.ts';
+import { type ReaderScore, scoreReader } from './score-reader.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const example = join(root, 'examples', 'textworld');
+
+/** Evaluates the TextWorld example on a folder laid out as `turns/` and `truth/`, or on its subfolders; true = all reached. */
+export async function evaluateTextWorld(folder: string, print: (line: string) => void): Promise<boolean> {
+  const folders = existsSync(join(folder, 'turns'))
+    ? [folder]
+    : readdirSync(folder)
+        .map((name) => join(folder, name))
+        .filter((path) => existsSync(join(path, 'turns')));
+  if (folders.length === 0)
+    throw new Error(`${folder} has no folder turns, and none of its subfolders has one.`);
+  const scratch = await mkdtemp(join(tmpdir(), 'quercus-textworld-'));
+  try {
+    const kernel = join(scratch, 'textworld.kernel');
+    const built = await buildKernel({ task: example, out: kernel }, silentContext);
+    if (built.kernel === undefined)
+      throw new Error(
+        `The example does not build: ${built.blocking.map(({ message }) => message).join(' ')}`,
+      );
+    let reached = true;
+    for (const [at, path] of folders.entries())
+      reached =
+        (await evaluateFolder({ path, kernel, scratch: join(scratch, String(at)) }, print)) && reached;
+    return reached;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function evaluateFolder(
+  { path, kernel, scratch }: { path: string; kernel: string; scratch: string },
+  print: (line: string) => void,
+): Promise<boolean> {
+  print(`\n== ${path}`);
+  const score = scoreReader(path);
+  printScore(score, print);
+  const run = await runLive({
+    kernel,
+    actions: join(example, 'actions.yaml'),
+    folder: scratch,
+    script: gameScript(path),
+  });
+  print(`batches applied: ${run.applied}, refused: ${run.refused.length}`);
+  for (const refused of run.refused.slice(0, 5)) print(`  ${refused}`);
+  print(
+    `time: ${Math.round(run.milliseconds)} ms with checks, ${Math.round(run.unchecked)} ms to read and load the same batches without: ratio ${(run.milliseconds / run.unchecked).toFixed(2)}`,
+  );
+  print(
+    `time a batch: ${run.firstThird.toFixed(2)} ms in the first third, ${run.lastThird.toFixed(2)} ms in the last`,
+  );
+  const live = await openLiveKernel(run.live);
+  try {
+    const graph = await checkGraph(live, path, print);
+    const questions = await checkQuestions(live, path, print);
+    return graph && questions && run.refused.length === 0 && score.differing.length === 0;
+  } finally {
+    await live.close();
+  }
+}
+
+function printScore(
+  { games, turns, tallies, compared, differing, mistakes }: ReaderScore,
+  print: (line: string) => void,
+): void {
+  print(`games: ${games}, turns: ${turns}`);
+  let [right, wrong, missed] = [0, 0, 0];
+  for (const [name, tally] of tallies) {
+    print(
+      `${name}: precision ${share(tally.right, tally.wrong)}, recall ${share(tally.right, tally.missed)} (${tally.right} right, ${tally.wrong} wrong, ${tally.missed} missed)`,
+    );
+    right += tally.right;
+    wrong += tally.wrong;
+    missed += tally.missed;
+  }
+  print(`all actions: precision ${share(right, wrong)}, recall ${share(right, missed)}`);
+  print(
+    `turns after which room, inventory and places equal the truth: ${compared - differing.length} of ${compared}`,
+  );
+  for (const line of [...differing.slice(0, 5), ...mistakes.slice(0, 5)]) print(`  ${line}`);
+}
+
+function share(right: number, other: number): string {
+  return (right + other === 0 ? 1 : right / (right + other)).toFixed(4);
+}
+
+/** The final graphs against the truth: rooms and exits of every game. */
+async function checkGraph(kernel: Kernel, folder: string, print: (line: string) => void): Promise<boolean> {
+  const rooms = nested(await callRows(kernel, 'rooms'), 'gameName', 'name');
+  const exits = exitsByGame(await callRows(kernel, 'exits'));
+  let [merged, missing, extra] = [0, 0, 0];
+  for (const game of gameNames(folder)) {
+    const entered = readTruth(folder, game).turns.flatMap(({ actions }) =>
+      actions.filter(({ action }) => action === 'entered_room'),
+    );
+    const trueRooms = new Set(entered.map(({ room }) => room as string));
+    merged += Math.max(trueRooms.size - (rooms[game]?.length ?? 0), 0);
+    const key = (room: string, direction: string) =>
+      `${room.toLowerCase().replaceAll('"', "'")} ${direction}`;
+    const trueExits = new Set(
+      entered.flatMap(({ room, exits: seen = [] }) =>
+        seen.map(({ direction }) => key(room as string, direction)),
+      ),
+    );
+    const got = new Set(
+      Object.entries(exits[game] ?? {}).flatMap(([room, directions]) =>
+        directions.map((direction) => key(room, direction)),
+      ),
+    );
+    missing += [...trueExits].filter((exit) => !got.has(exit)).length;
+    extra += [...got].filter((exit) => !trueExits.has(exit)).length;
+  }
+  const double = (await callRows(kernel, 'rooms_with_two_neighbours_in_one_direction')).length;
+  print(
+    `merged rooms: ${merged}\nmissing exits: ${missing}\nextra exits: ${extra}\nrooms with two connections in one direction: ${double}`,
+  );
+  return merged + missing + extra + double === 0;
+}
+
+async function checkQuestions(
+  kernel: Kernel,
+  folder: string,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const path = join(folder, 'questions.json');
+  if (!existsSync(path)) return true;
+  const questions = readQuestions(readFileSync(path, 'utf8')).filter(({ computable }) => computable);
+  let right = 0;
+  for (const question of questions) {
+    const answer = answers[question.id];
+    const { got, gold } = answer ? await answer(kernel, question) : { got: undefined, gold: question.gold };
+    const same = answer !== undefined && sameAnswer(got, gold);
+    right += same ? 1 : 0;
+    print(`${same ? 'right' : 'WRONG'} ${question.id} ${question.question}`);
+    if (!same)
+      print(`  got  ${JSON.stringify(got)?.slice(0, 600)}\n  gold ${JSON.stringify(gold)?.slice(0, 600)}`);
+  }
+  print(`questions answered with their gold: ${right} of ${questions.length}`);
+  return right === questions.length;
+}
+
+/** A JSON list, or one question a line. */
+function readQuestions(text: string): Question[] {
+  if (text.trimStart().startsWith('[')) return JSON.parse(text) as Question[];
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Question);
+}
