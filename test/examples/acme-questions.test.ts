@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFunctionFolder } from '../../src/functions/read-function-files.ts';
+import { topBraidAbsent, topBraidSkipped } from '../support/topbraid.ts';
 import { answer, answeredQuestions, asSet, goldOf, goldQuestions, reportOf } from './answers.ts';
 import { buildExample, type ExampleKernel } from './example-kernel.ts';
+import { compareWithTopBraid } from './topbraid-rows.ts';
 
 /**
  * The gold says 0: 13600 / 20000 in the whole numbers of the database it was run in. The question asks for the total
@@ -52,6 +54,10 @@ describe('the functions of the ACME example', async () => {
       const found = [...answers, ...codes].filter((value) => values.includes(String(value)));
       expect({ name, found }).toEqual({ name, found: [] });
     }
+  });
+
+  test.skipIf(topBraidAbsent)(`give the same rows in TopBraid SHACL${topBraidSkipped}`, async () => {
+    expect((await compareWithTopBraid(example.kernel)).size).toBeGreaterThan(12);
   });
 
   test('are admitted with the rows of every example recorded', () => {

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFunctionFolder } from '../../src/functions/read-function-files.ts';
+import { topBraidAbsent, topBraidSkipped } from '../support/topbraid.ts';
 import { asBag, cells } from './answers.ts';
 import { sqlAnswers } from './chinook-sql.ts';
 import { buildExample, type ExampleKernel } from './example-kernel.ts';
+import { compareWithTopBraid } from './topbraid-rows.ts';
 
 let example: ExampleKernel;
 let database: Database;
@@ -48,6 +50,10 @@ describe('the functions of the Chinook example', () => {
     expect(new Set(cells(result, ['title', 'artist']).map(String))).toEqual(
       new Set(['Stairway To Heaven,Led Zeppelin']),
     );
+  });
+
+  test.skipIf(topBraidAbsent)(`give the same rows in TopBraid SHACL${topBraidSkipped}`, async () => {
+    expect((await compareWithTopBraid(example.kernel)).size).toBeGreaterThan(15);
   });
 
   test('rank as they say: revenue falls, ties in the order of the names', async () => {
