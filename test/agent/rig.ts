@@ -56,28 +56,20 @@ const definitions: FunctionDefinitionInput[] = [
 export const functions = definitions.map((definition) => functionDefinitionSchema.parse(definition));
 
 /** The small insurance as a kernel: real functions on a real store; only the files of evidence are missing. */
-export async function insuranceKernel(
-  changes: Partial<QueriedKernel> = {},
-): Promise<QueriedKernel & { readonly calls: string[] }> {
+export async function insuranceKernel(changes: Partial<QueriedKernel> = {}): Promise<QueriedKernel> {
   const store = await openInsurance();
   onTestFinished(() => store.close());
   return kernelOn(store, changes);
 }
 
-function kernelOn(
-  store: GraphStore,
-  changes: Partial<QueriedKernel>,
-): QueriedKernel & { readonly calls: string[] } {
-  const calls: string[] = [];
+export function kernelOn(store: GraphStore, changes: Partial<QueriedKernel> = {}): QueriedKernel {
   return {
-    calls,
     path: 'insurance.kernel',
     hash: 'f'.repeat(64),
     schema,
     functions,
     prefixes: { d: schema.base },
     call: async (name, values, { evidence, limit, ...options } = {}) => {
-      calls.push(name);
       const definition = functions.find((candidate) => candidate.name === name);
       if (definition === undefined) throw new Error(`the agent left the kernel: ${name}`);
       const compiled = compileFunction(definition, schema);

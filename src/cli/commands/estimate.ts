@@ -11,7 +11,6 @@ import { chooseProfiles } from '../../llm/resolve-profiles.ts';
 import { type RunOptions, taskOf } from '../batch-run.ts';
 import type { CommandLine } from '../command-line.ts';
 import { modelSettings } from '../model-options.ts';
-import { textTable } from '../text-table.ts';
 import { withKernel } from '../with-kernel.ts';
 
 interface EstimateOptions extends RunOptions {
@@ -65,9 +64,8 @@ async function questionsOf(question: string | undefined, batch: string | undefin
 }
 
 function estimateText({ lines, currency, pricesAsOf, cost, calls, notes, ...tokens }: Estimate): string {
-  const rows = lines.map((line) => [line.stage, line.model, String(line.calls), line.basis]);
   return [
-    textTable(['stage', 'model', 'calls', 'basis'], rows),
+    ...lines.map(({ stage, model, calls: of, basis }) => `${stage}, ${model}: ${of} calls\n  ${basis}`),
     `${calls} calls, ${tokens.inputTokens} tokens in, ${tokens.outputTokens} tokens out`,
     cost === null ? 'Cost: unknown' : `Cost: ${cost.toFixed(4)} ${currency} (prices as of ${pricesAsOf})`,
     ...notes,
