@@ -50,6 +50,11 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/serve.ts')).registerServe,
   },
   {
+    name: 'mcp',
+    summary: 'serve a kernel to an MCP client: functions as tools',
+    load: async () => (await import('./commands/mcp.ts')).registerMcp,
+  },
+  {
     name: 'why',
     summary: 'show the evidence behind a fact',
     load: async () => (await import('./commands/why.ts')).registerWhy,

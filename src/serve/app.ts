@@ -6,10 +6,11 @@ import { functionRoutes } from './functions/function-routes.ts';
 import { graphRoutes } from './graph-store/graph-routes.ts';
 import { homeRoutes } from './home-routes.ts';
 import { accessLog } from './http/access-log.ts';
-import { cors } from './http/cors.ts';
+import { cors, mayRead } from './http/cors.ts';
 import { hostCheck } from './http/host-check.ts';
 import { problemOf, problemResponse } from './http/problem-details.ts';
 import type { KernelHost } from './kernel-host.ts';
+import { mountMcp } from './mcp/mcp-over-http.ts';
 import type { ServedKernel } from './served-kernel.ts';
 import type { ServerOptions } from './server-options.ts';
 import { sparqlRoutes } from './sparql/sparql-routes.ts';
@@ -48,6 +49,10 @@ export function createApp(host: KernelHost, options: ServerOptions): Hono {
     '/graph',
     graphRoutes((c) => graphSource(kernelOf(c)), limits.caps),
   );
+  mountMcp(app, host, {
+    requestLimit: limits.request,
+    isAllowedOrigin: (origin) => mayRead(origin, corsOrigins),
+  });
   app.route('/functions', functionRoutes({ kernelOf, requestLimit: limits.request }));
   app.route('/', homeRoutes({ host, kernelOf, originOf, publicUrl }));
   app.route('/', exportRoutes({ kernelOf, originOf }));

@@ -1,3 +1,5 @@
+import type { Environment } from '../../config/environment.ts';
+import type { RunContext } from '../../domain/run-context.ts';
 import type { ValidationReport } from '../../domain/validation-report.ts';
 import { QuercusError } from '../../errors.ts';
 import { importsOfKernel } from '../../kernel/kernel-imports.ts';
@@ -34,29 +36,52 @@ export function registerCheck(commandLine: CommandLine): void {
       commandLine.action<[path: string], CheckOptions>(
         async ({ operands: [path], options, context, environment }) => {
           const { catalog, timeout } = options;
-          const imports = readImports(options.import);
-          const limits = timeout === undefined ? {} : { limits: { seconds: timeout } };
-          const { file, isKernel } = await ontologyFile(path);
-          const report = await withReasoner(environment, async (reasoner) =>
-            isKernel
-              ? verifySchema(
-                  {
-                    ontology: await readRdfFile(file),
-                    imports: await importsOfKernel(path),
-                    reasoner,
-                    ...limits,
-                  },
-                  context,
-                )
-              : checkOntologyFile(
-                  { path: file, imports, reasoner, ...limits, ...(catalog && { catalog }) },
-                  context,
-                ),
+          const report = await checkOntology(
+            {
+              path,
+              imports: readImports(options.import),
+              ...(catalog && { catalog }),
+              ...(timeout === undefined ? {} : { limits: { seconds: timeout } }),
+            },
+            { context, environment },
           );
           return { data: report, text: validationText(report), exitCode: exitCodeOfReport(report) };
         },
       ),
     );
+}
+
+/** An ontology to check, and where its imports are. */
+export interface CheckInput {
+  readonly path: string;
+  readonly imports?: Readonly<Record<string, string>>;
+  readonly catalog?: string;
+  readonly limits?: { readonly seconds: number };
+}
+
+/** Verifies the ontology of a kernel with the imports it carries, or an ontology file. */
+export async function checkOntology(
+  { path, imports = {}, catalog, limits }: CheckInput,
+  { context, environment }: { readonly context: RunContext; readonly environment: Environment },
+): Promise<ValidationReport> {
+  const { file, isKernel } = await ontologyFile(path);
+  const limited = limits === undefined ? {} : { limits };
+  return withReasoner(environment, async (reasoner) =>
+    isKernel
+      ? verifySchema(
+          {
+            ontology: await readRdfFile(file),
+            imports: await importsOfKernel(path),
+            reasoner,
+            ...limited,
+          },
+          context,
+        )
+      : checkOntologyFile(
+          { path: file, imports, reasoner, ...limited, ...(catalog && { catalog }) },
+          context,
+        ),
+  );
 }
 
 /** Only a consistent ontology without a blocking finding passes. */

@@ -1,3 +1,5 @@
+import type { Environment } from '../../config/environment.ts';
+import type { RunContext } from '../../domain/run-context.ts';
 import { diffKernels } from '../../kernel/diff-kernels.ts';
 import { diffOntologies } from '../../schema/diff/diff-ontologies.ts';
 import { readOntologyFiles } from '../../validation/read-ontology-file.ts';
@@ -17,21 +19,29 @@ export function registerDiff(commandLine: CommandLine): void {
       ],
     )
     .action(
-      commandLine.action<[before: string, after: string]>(async ({ operands, context, environment }) => {
-        const [first, second] = await Promise.all(operands.map(ontologyFile));
-        if (first?.isKernel && second?.isKernel) {
-          const difference = await diffKernels(...operands);
-          return { data: difference, text: kernelDiffText(difference) };
-        }
-        const [before, after] = await withReasoner(environment, async (reasoner) => {
-          const read = async (path: string) => {
-            const { file } = await ontologyFile(path);
-            return readOntologyFiles({ path: file, files: {}, reasoner }, context);
-          };
-          return [await read(operands[0]), await read(operands[1])] as const;
-        });
-        const diff = diffOntologies(before.quads, after.quads);
-        return { data: diff, text: ontologyDiffText(diff) };
-      }),
+      commandLine.action<[before: string, after: string]>(({ operands, context, environment }) =>
+        diffPaths(operands, { context, environment }),
+      ),
     );
+}
+
+/** The difference of two kernels, or of two ontologies when one of the paths is no kernel. */
+export async function diffPaths(
+  paths: readonly [before: string, after: string],
+  { context, environment }: { readonly context: RunContext; readonly environment: Environment },
+) {
+  const [first, second] = await Promise.all(paths.map(ontologyFile));
+  if (first?.isKernel && second?.isKernel) {
+    const difference = await diffKernels(...paths);
+    return { data: difference, text: kernelDiffText(difference) };
+  }
+  const [before, after] = await withReasoner(environment, async (reasoner) => {
+    const read = async (path: string) => {
+      const { file } = await ontologyFile(path);
+      return readOntologyFiles({ path: file, files: {}, reasoner }, context);
+    };
+    return [await read(paths[0]), await read(paths[1])] as const;
+  });
+  const difference = diffOntologies(before.quads, after.quads);
+  return { data: difference, text: ontologyDiffText(difference) };
 }

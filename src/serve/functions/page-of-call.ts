@@ -2,7 +2,7 @@ import type { CallResult } from '../../domain/call-result.ts';
 import type { HttpCall } from './read-call.ts';
 
 /** How many rows have to be fetched to show the page. */
-export function rowsToFetch({ limit, offset }: HttpCall): number {
+export function rowsToFetch({ limit, offset }: Pick<HttpCall, 'limit' | 'offset'>): number {
   return offset + limit;
 }
 
@@ -10,7 +10,7 @@ export function rowsToFetch({ limit, offset }: HttpCall): number {
  * The page of a result that was fetched from its first row on. Rows have an order that is the same at every call, so
  * pages fit together. `rowHash` stays that of all rows fetched.
  */
-export function pageOf(result: CallResult, { offset }: HttpCall): CallResult {
+export function pageOf(result: CallResult, { offset }: Pick<HttpCall, 'offset'>): CallResult {
   if (offset === 0) return result;
   const { witness } = result;
   return {

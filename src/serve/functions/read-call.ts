@@ -79,7 +79,7 @@ function urlArguments(
 
 async function jsonArguments(
   request: Request,
-  { parameters }: CompiledFunction,
+  compiled: CompiledFunction,
   requestLimit: number,
 ): Promise<Record<string, unknown>> {
   if (bodyMediaType(request) !== 'application/json') {
@@ -92,9 +92,16 @@ async function jsonArguments(
       },
     );
   }
-  const body = parseJson(await readBody(request, requestLimit));
+  return checkedArguments(parseJson(await readBody(request, requestLimit)), compiled);
+}
+
+/** Arguments that came as JSON: each has the JSON type that its schema says, else ARGUMENT_INVALID. */
+export function checkedArguments(
+  values: Readonly<Record<string, unknown>>,
+  { parameters }: CompiledFunction,
+): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => {
+    Object.entries(values).map(([name, value]) => {
       const parameter = parameters.get(name);
       return [name, parameter ? checkedJson(value, parameter) : value];
     }),

@@ -26,6 +26,11 @@ export function cors(origins: readonly string[]): MiddlewareHandler {
   };
 }
 
+/** Whether pages of this origin may read the answers. */
+export function mayRead(origin: string, origins: readonly string[]): boolean {
+  return allowedOrigin(origin, origins) !== undefined;
+}
+
 function allowedOrigin(origin: string, origins: readonly string[]): string | undefined {
   if (origins.includes('*')) return '*';
   if (origins.includes(origin)) return origin;
