@@ -34,8 +34,10 @@ export function compileFunction(input: FunctionDefinitionInput, schema: Schema):
   const combinations = combinationsOf([...parameters.values()]);
   const prepare = remembered((choices, shape) => prepareQuery(base, choices, shape));
   const [first, ...others] = combinations.map((choices) => prepare(choices, { mode: 'published' }));
-  const columns = first!.resultColumns;
-  for (const other of others) requireSameColumns(columns, other.resultColumns, definition);
+  const columns = others.reduce<readonly CallColumn[]>(
+    (before, other) => commonColumns(before, other.resultColumns, definition),
+    first!.resultColumns,
+  );
   const tailOperators = first!.tail?.operators ?? [];
   return {
     ...base,
@@ -143,11 +145,12 @@ function published({ name }: FunctionDefinition, choices: Choices, { select }: P
   return { name: [name, ...suffix].join(''), choices, select };
 }
 
-function requireSameColumns(
+/** The columns that two choices give: the same names and kinds; of what type the values are only where both agree. */
+function commonColumns(
   first: readonly CallColumn[],
   other: readonly CallColumn[],
   { name }: FunctionDefinition,
-): void {
+): CallColumn[] {
   const shape = (columns: readonly CallColumn[]) =>
     JSON.stringify(columns.map((column) => [column.name, column.kind]));
   if (shape(first) !== shape(other))
@@ -155,6 +158,11 @@ function requireSameColumns(
       `The choices of ${JSON.stringify(name)} give tables of different kinds; a function returns the same columns whatever is chosen.`,
       { name },
     );
+  return first.map((column, at) => {
+    const both = [column.types, other[at]!.types];
+    const types = both.some((known) => known.length === 0) ? [] : [...new Set(both.flat())];
+    return { ...column, types: column.kind === 'value' && types.length > 1 ? [] : types };
+  });
 }
 
 function remembered(

@@ -4,6 +4,7 @@ import type { GraphStore } from '../../src/rdf/graph-store.ts';
 import { define, openInsurance, run, runPublished, schema } from './insurance-fixture.ts';
 import { publishedCases } from './published-cases.ts';
 
+const claims = { lookup: { type: 'Claim', as: 'claim' } };
 let store: GraphStore;
 beforeAll(async () => {
   store = await openInsurance();
@@ -51,4 +52,48 @@ test('an absent optional argument leaves no trace in the executed query', () => 
     { mode: 'executed', given: {}, lengths: {} },
   );
   expect(JSON.stringify(tree)).not.toContain('claimNumber');
+});
+
+test('an optional step to one type asks for the type in a subquery, which is evaluated once', () => {
+  const definition = define({
+    steps: [
+      claims,
+      {
+        traverse: { from: 'claim', relation: '^claim', type: 'LossPayment', as: 'payment', required: false },
+      },
+    ],
+    returns: ['claim', 'payment'],
+  });
+  const select = compileFunction(definition, schema).published[0]!.select;
+  expect(select).toMatch(/OPTIONAL \{\s*\?payment :claim \?claim \.\s*\{ SELECT \?payment WHERE/);
+});
+
+test('choices of columns with values of different types leave the type open', () => {
+  const definition = define({
+    parameters: {
+      what: { choices: { number: 'claim.claimNumber', id: 'claim.claimId' } },
+      date: { choices: { opened: 'claim.openDate', closed: 'claim.closeDate' } },
+    },
+    steps: [claims, { project: { shown: '$what', day: '$date' } }],
+    returns: ['shown', 'day'],
+  });
+  expect(compileFunction(definition, schema).columns).toEqual([
+    { name: 'shown', kind: 'value', types: [] },
+    { name: 'day', kind: 'value', types: ['http://www.w3.org/2001/XMLSchema#date'] },
+  ]);
+});
+
+test('a computed column that a filter keeps from being empty can be a group of several measures', async () => {
+  const definition = define({
+    steps: [
+      claims,
+      { traverse: { from: 'claim', relation: '^claim', as: 'amount' } },
+      { project: { opened: 'claim.openDate' } },
+      { compute: { year: 'year(opened)' } },
+      { filter: { column: 'year', is: 'present' } },
+      { aggregate: { by: 'year', claims: 'count(claim)', total: 'sum(amount.amount)' } },
+    ],
+    returns: ['year', 'claims', 'total'],
+  });
+  expect(await run(store, definition)).toEqual([['2019', '2', '337.25']]);
 });

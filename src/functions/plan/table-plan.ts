@@ -46,6 +46,8 @@ export class TablePlan {
   /** Names given so far, also to columns that are gone: a name means one thing in the whole pipeline. */
   readonly names: Set<string>;
   private readonly owners = new Map<string, PatternNode>();
+  /** Variables that a filter keeps from being empty. */
+  private readonly filled = new Set<string>();
 
   constructor(context: CompileContext, names = new Set<string>()) {
     this.context = context;
@@ -115,11 +117,13 @@ export class TablePlan {
   require(column: Column): void {
     const owner = this.owners.get(column.variable);
     if (owner) this.requireNode(owner);
-    if (column.sealedEmpty || owner?.kind === 'bind')
-      this.addFilter(`BOUND(?${column.variable})`, [column.variable]);
+    if (!column.sealedEmpty && owner?.kind !== 'bind') return;
+    this.addFilter(`BOUND(?${column.variable})`, [column.variable]);
+    this.filled.add(column.variable);
   }
 
   mayBeEmpty(column: Column): boolean {
+    if (this.filled.has(column.variable)) return false;
     const owner = this.owners.get(column.variable);
     return column.sealedEmpty || owner?.kind === 'bind' || (owner !== undefined && this.isOptional(owner));
   }
