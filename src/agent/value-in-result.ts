@@ -15,7 +15,10 @@ function holds(cell: CellTerm, value: string): boolean {
   if (cell === null) return false;
   const wanted = folded(value);
   if (wanted === '') return false;
-  if (cell.type === 'uri') return iriForms(cell.value).some((form) => folded(form) === wanted);
+  if (cell.type === 'uri') {
+    const local = wanted.replace(/^[a-z][\w-]*:(?=[^/])/, '');
+    return iriForms(cell.value).some((form) => [wanted, local].includes(folded(form)));
+  }
   const text = folded(cell.value);
   if (text === wanted || (/^\d{4}-\d\d-\d\dt/.test(text) && text.slice(0, 10) === wanted)) return true;
   return sameNumber(cell.value, value);
@@ -35,8 +38,7 @@ function decoded(text: string): string {
 }
 
 function folded(text: string): string {
-  const bare = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  return bare.replace(/^[a-z][\w-]*:(?=[^/])/, '');
+  return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 /** `1,234.50` and `$1234.5` are one number; a value with fewer decimals may be a rounded one. */

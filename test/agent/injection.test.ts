@@ -7,7 +7,8 @@ import type { GraphStore } from '../../src/rdf/graph-store.ts';
 import { termToNTriples } from '../../src/rdf/n-triples.ts';
 import { literal } from '../../src/rdf/terms.ts';
 import { base, openInsurance } from '../functions/insurance-fixture.ts';
-import { answer, call, functions, kernelOn, scriptedModel, steps } from './rig.ts';
+import { functions, kernelOn } from './kernel-on.ts';
+import { answer, call, scriptedModel, steps } from './rig.ts';
 
 const secret = 'sk-never-shown-4711';
 const known = functions.map(({ name }) => name);
@@ -72,29 +73,34 @@ describe('orders in a model reply: the agent calls what F declares and nothing e
   });
 });
 
+const hostileArguments: readonly Readonly<Record<string, unknown>>[] = [
+  { claimNumber: 'C-1" . ?s ?p ?o . #' },
+  { claimNumber: "C-1' OR '1'='1" },
+  { claimNumber: '} } ; DROP ALL ; SELECT * { { ?s ?p ?o' },
+  { claimNumber: '\\" \\u0022 }' },
+  { claimNumber: ['$', '{process.env.QUERCUS_API_KEY}'].join('') },
+  { claimNumber: '$(env)' },
+  { status: 'open" ; :premium ?x' },
+  { which: `${base}Claim/1> ?p ?o . <x:y` },
+  { which: 'file:///etc/passwd' },
+  { which: '<https://evil.example/> SERVICE' },
+  { which: '../Policy/P-1' },
+  { which: '1/2/3' },
+  { __proto__x: 'polluted' },
+  { constructor: 'polluted' },
+  { claimNumber: 'x'.repeat(20_000) },
+];
+
 describe('orders in arguments: they stay values', () => {
-  test.each([
-    { claimNumber: 'C-1" . ?s ?p ?o . #' },
-    { claimNumber: "C-1' OR '1'='1" },
-    { claimNumber: '} } ; DROP ALL ; SELECT * { { ?s ?p ?o' },
-    { claimNumber: '\\" \\u0022 }' },
-    { claimNumber: ['$', '{process.env.QUERCUS_API_KEY}'].join('') },
-    { claimNumber: '$(env)' },
-    { status: 'open" ; :premium ?x' },
-    { which: `${base}Claim/1> ?p ?o . <x:y` },
-    { which: 'file:///etc/passwd' },
-    { which: '<https://evil.example/> SERVICE' },
-    { which: '../Policy/P-1' },
-    { which: '1/2/3' },
-    { __proto__x: 'polluted' },
-    { constructor: 'polluted' },
-    { claimNumber: 'x'.repeat(20_000) },
-  ])('%j gives no row and no more', async (values) => {
-    const asked = await ask('Which claims are open?', [call('find_claim', values)]);
-    expect(asked.record.steps[0]?.observation.kind).toMatch(/^(empty|bad argument)$/);
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    await expectConfined(asked);
-  });
+  test.each(hostileArguments.map((values) => [values] as const))(
+    '%j gives no row and no more',
+    async (values) => {
+      const asked = await ask('Which claims are open?', [call('find_claim', values)]);
+      expect(asked.record.steps[0]?.observation.kind).toMatch(/^(empty|bad argument)$/);
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+      await expectConfined(asked);
+    },
+  );
 });
 
 const orders = [
