@@ -28,7 +28,7 @@ type Answer = (kernel: Kernel, question: Question) => Promise<Answered>;
 /** Answers by id of the question: calls of functions, and nothing else that knows the graph. */
 export const answers: Readonly<Record<string, Answer>> = {
   S1: async (kernel, { gold }) => ({
-    got: Number((await callRows(kernel, 'count_games'))[0]?.['games']),
+    got: Number((await callRows(kernel, 'count_games'))[0]?.games),
     gold,
   }),
   S2: async (kernel, { gold }) => ({ got: await callRows(kernel, 'room_pairs_with_two_connections'), gold }),
@@ -57,7 +57,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   Q4: async (kernel, { gold, game }) => ({ got: await pathsToUnexplored(kernel, game as string), gold }),
   Q5: async (kernel, { gold }) => {
     const rows = await callRows(kernel, 'rooms_where_found');
-    return { got: rows.filter(({ items }) => items === rows[0]?.['items']).map(({ kind }) => kind), gold };
+    return { got: rows.filter(({ items }) => items === rows[0]?.items).map(({ kind }) => kind), gold };
   },
   Q6: async (kernel, { gold }) => ({ got: await pathsToKitchens(kernel), gold }),
   Q7: async (kernel, { gold }) => ({ got: exitsByGame(await callRows(kernel, 'unexplored_exits')), gold }),
@@ -68,7 +68,7 @@ export const answers: Readonly<Record<string, Answer>> = {
     return { got: [found.length, found], gold: [gold, games] };
   },
   Q9: async (kernel, { gold }) => ({
-    got: Number((await callRows(kernel, 'most_items_carried'))[0]?.['items'] ?? 0),
+    got: Number((await callRows(kernel, 'most_items_carried'))[0]?.items ?? 0),
     gold,
   }),
   X1: async (kernel, { gold }) => ({
@@ -106,12 +106,12 @@ async function mapSizes(kernel: Kernel): Promise<unknown> {
   const means = await callRows(kernel, 'map_size_by_item');
   const medians = await callRows(kernel, 'typical_map_size_by_item');
   const of = (withItem: string) => {
-    const mean = means.find((row) => row['withItem'] === withItem);
-    const median = medians.find((row) => row['withItem'] === withItem);
+    const mean = means.find((row) => row.withItem === withItem);
+    const median = medians.find((row) => row.withItem === withItem);
     return {
-      games: Number(mean?.['games'] ?? 0),
-      mean_rooms: Number(mean?.['meanRooms']),
-      median_rooms: Number(median?.['medianRooms']),
+      games: Number(mean?.games ?? 0),
+      mean_rooms: Number(mean?.meanRooms),
+      median_rooms: Number(median?.medianRooms),
     };
   };
   return { with_knife: of('yes'), without_knife: of('no') };
@@ -129,7 +129,7 @@ async function pathsToUnexplored(kernel: Kernel, game: string): Promise<unknown>
   const goals = await callRows(kernel, 'rooms_with_unexplored_exits', { games: [game] });
   const found: Record<string, unknown> = {};
   for (const { room = '', roomName = '' } of goals)
-    found[roomName] = await shortestPaths(kernel, here?.['room'] as string, room, names);
+    found[roomName] = await shortestPaths(kernel, here?.room as string, room, names);
   return found;
 }
 

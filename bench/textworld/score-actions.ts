@@ -48,8 +48,7 @@ export class ActionScorer {
       }
       tally.right += 1;
       const [action] = open.splice(at, 1);
-      if (call.action === 'found_item')
-        this.itemOf.set(String(call.arguments['item']), action!.item as string);
+      if (call.action === 'found_item') this.itemOf.set(String(call.arguments.item), action!.item as string);
     }
     this.missedUntold ||= open.some((action) => action.action === 'use_up_item' && !isTold(action));
     for (const action of open.filter(isTold)) {
@@ -60,23 +59,23 @@ export class ActionScorer {
 
   #fits({ action, arguments: values }: ActionCall, truth: TrueAction): boolean {
     if (action !== truth.action) return false;
-    if (action === 'new_game') return values['game'] === truth.game;
+    if (action === 'new_game') return values.game === truth.game;
     if (action === 'entered_room') return sameEntrance(values, truth);
     if (action === 'found_item') return this.#sameFind(values, truth);
-    const sameItem = this.itemOf.get(String(values['item'])) === truth.item;
+    const sameItem = this.itemOf.get(String(values.item)) === truth.item;
     return sameItem && (action !== 'put_down_item' || this.samePlace(values, truth.where as TrueWhere));
   }
 
   #sameFind(values: Readonly<Record<string, unknown>>, truth: TrueAction): boolean {
     const names = [truth.item, truth.said_as].filter((name) => typeof name === 'string');
-    const named = names.some((name) => sameName(name, String(values['name'])));
+    const named = names.some((name) => sameName(name, String(values.name)));
     return named && this.samePlace(values, truth.where as TrueWhere);
   }
 
   samePlace(values: Readonly<Record<string, unknown>>, [relation, holder]: TrueWhere): boolean {
-    if (values['where'] === 'carried') return holder === 'inventory';
-    if (values['where'] !== relation) return false;
-    const read = String(values['holder']);
+    if (values.where === 'carried') return holder === 'inventory';
+    if (values.where !== relation) return false;
+    const read = String(values.holder);
     return relation === 'at' ? sameName(read, holder) : this.itemOf.get(read) === holder;
   }
 }
@@ -85,10 +84,10 @@ function sameEntrance(values: Readonly<Record<string, unknown>>, truth: TrueActi
   const same = (read: unknown, expected: string | null | undefined) =>
     read === undefined ? (expected ?? null) === null : sameName(String(read), expected ?? '');
   return (
-    same(values['room'], truth.room) &&
-    same(values['from'], truth.from_room) &&
-    same(values['direction'], truth.direction) &&
-    exitText(values['exits'] as readonly SeenExit[]) === exitText(truth.exits ?? [])
+    same(values.room, truth.room) &&
+    same(values.from, truth.from_room) &&
+    same(values.direction, truth.direction) &&
+    exitText(values.exits as readonly SeenExit[]) === exitText(truth.exits ?? [])
   );
 }
 

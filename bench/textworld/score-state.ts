@@ -10,8 +10,8 @@ export class ReadState {
   readonly usedUp = new Set<string>();
 
   apply({ action, arguments: values }: ActionCall): void {
-    const item = String(values['item']);
-    if (action === 'entered_room') this.room = String(values['room']);
+    const item = String(values.item);
+    if (action === 'entered_room') this.room = String(values.room);
     if (action === 'item_to_inventory') this.places.set(item, { where: 'carried' });
     if (action === 'found_item' || action === 'put_down_item')
       this.places.set(item, values as unknown as Whereabouts);

@@ -17,7 +17,7 @@ export async function shortestPaths(
   const [first] = rows;
   if (first === undefined) return undefined;
   const paths = rows.map(({ path = '' }) => path.split(' ').map((room) => nameOf.get(room) ?? room));
-  return { steps: Number(first['steps']), paths };
+  return { steps: Number(first.steps), paths };
 }
 
 /** Names of all rooms by IRI. */

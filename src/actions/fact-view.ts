@@ -125,8 +125,8 @@ const none: ReadonlySet<string> = new Set();
 const nothing: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
 function insert(index: Index, [first, second, third]: Triple): void {
-  let level = index.get(first);
-  if (level === undefined) index.set(first, (level = new Map()));
+  const level = index.get(first) ?? new Map<string, Set<string>>();
+  if (level.size === 0) index.set(first, level);
   const values = level.get(second);
   if (values === undefined) level.set(second, new Set([third]));
   else values.add(third);

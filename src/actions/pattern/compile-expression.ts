@@ -19,16 +19,16 @@ export type Expression = (solution: Solution, view: FactView) => string | undefi
 
 /** Compiles the expressions that actions may use; ACTION_INVALID names any other. */
 export function compileExpression(node: TreeNode, context: PatternContext): Expression {
-  if (node['type'] === 'term') return compileTerm(node, context);
-  if (node['subType'] === 'patternOperation') {
-    const pattern = context.compilePattern(node['args'] as TreeNode);
-    const wanted = node['operator'] === 'exists';
+  if (node.type === 'term') return compileTerm(node, context);
+  if (node.subType === 'patternOperation') {
+    const pattern = context.compilePattern(node.args as TreeNode);
+    const wanted = node.operator === 'exists';
     return (solution, view) => truth(pattern([solution], view).length > 0 === wanted);
   }
-  const operator = String(node['operator']).toLowerCase();
-  if (node['subType'] !== 'operation')
-    throw context.unsupported(`an expression of the kind ${String(node['subType'])}`);
-  const operands = node['args'] as readonly TreeNode[];
+  const operator = String(node.operator).toLowerCase();
+  if (node.subType !== 'operation')
+    throw context.unsupported(`an expression of the kind ${String(node.subType)}`);
+  const operands = node.args as readonly TreeNode[];
   if (operator === 'bound') return compileBound(operands[0]!);
   const parts = operands.map((operand) => compileExpression(operand, context));
   const compiled = junction(operator, parts) ?? calculation(operator, parts);
@@ -48,8 +48,8 @@ export function holds(value: string | undefined): boolean | undefined {
 }
 
 function compileTerm(node: TreeNode, context: PatternContext): Expression {
-  if (node['subType'] === 'variable') {
-    const name = String(node['value']);
+  if (node.subType === 'variable') {
+    const name = String(node.value);
     return (solution) => solution[name];
   }
   const constant = context.constant(node);
@@ -57,7 +57,7 @@ function compileTerm(node: TreeNode, context: PatternContext): Expression {
 }
 
 function compileBound(node: TreeNode): Expression {
-  const name = String(node['value']);
+  const name = String(node.value);
   return (solution) => truth(solution[name] !== undefined);
 }
 

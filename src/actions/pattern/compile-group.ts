@@ -11,11 +11,9 @@ import type { Solution } from './solution.ts';
  */
 export function compileGroup(node: TreeNode, context: PatternContext, known: Set<string>): Pattern {
   const parts =
-    node['subType'] === 'group' || node['subType'] === 'optional'
-      ? (node['patterns'] as readonly TreeNode[])
-      : [node];
-  const filters = parts.filter((part) => part['subType'] === 'filter');
-  const others = parts.filter((part) => part['subType'] !== 'filter');
+    node.subType === 'group' || node.subType === 'optional' ? (node.patterns as readonly TreeNode[]) : [node];
+  const filters = parts.filter((part) => part.subType === 'filter');
+  const others = parts.filter((part) => part.subType !== 'filter');
   const steps = [
     ...others.map((part) => compilePart(part, context, known)),
     ...filters.map((part) =>
@@ -30,7 +28,7 @@ export function compileGroup(node: TreeNode, context: PatternContext, known: Set
 }
 
 function compilePart(part: TreeNode, context: PatternContext, known: Set<string>): Pattern {
-  switch (part['subType']) {
+  switch (part.subType) {
     case 'bgp':
       return compileBasic(part, context, known);
     case 'group':
@@ -44,7 +42,7 @@ function compilePart(part: TreeNode, context: PatternContext, known: Set<string>
     case 'values':
       return compileValues(part, context, known);
     default:
-      throw context.unsupported(String(part['subType']).toUpperCase());
+      throw context.unsupported(String(part.subType).toUpperCase());
   }
 }
 
@@ -70,7 +68,7 @@ function compileOptional(part: TreeNode, context: PatternContext, known: Set<str
 
 function compileUnion(part: TreeNode, context: PatternContext, known: Set<string>): Pattern {
   const before = new Set(known);
-  const branches = (part['patterns'] as readonly TreeNode[]).map((branch) => {
+  const branches = (part.patterns as readonly TreeNode[]).map((branch) => {
     const own = new Set(before);
     const compiled = compileGroup(branch, context, own);
     for (const variable of own) known.add(variable);
@@ -80,13 +78,13 @@ function compileUnion(part: TreeNode, context: PatternContext, known: Set<string
 }
 
 function compileFilter(part: TreeNode, context: PatternContext): Pattern {
-  const expression = compileExpression(part['expression'] as TreeNode, context);
+  const expression = compileExpression(part.expression as TreeNode, context);
   return (solutions, view) => solutions.filter((solution) => holds(expression(solution, view)) === true);
 }
 
 function compileBind(part: TreeNode, context: PatternContext, known: Set<string>): Pattern {
-  const expression = compileExpression(part['expression'] as TreeNode, context);
-  const variable = String((part['variable'] as TreeNode)['value']);
+  const expression = compileExpression(part.expression as TreeNode, context);
+  const variable = String((part.variable as TreeNode).value);
   known.add(variable);
   return (solutions, view) =>
     solutions.map((solution) => {
@@ -96,7 +94,7 @@ function compileBind(part: TreeNode, context: PatternContext, known: Set<string>
 }
 
 function compileValues(part: TreeNode, context: PatternContext, known: Set<string>): Pattern {
-  const rows = (part['values'] as readonly Readonly<Record<string, TreeNode | undefined>>[]).map((row) =>
+  const rows = (part.values as readonly Readonly<Record<string, TreeNode | undefined>>[]).map((row) =>
     Object.fromEntries(
       Object.entries(row).flatMap(([name, term]) =>
         term === undefined ? [] : [[name, context.constant(term)]],

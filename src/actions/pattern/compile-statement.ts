@@ -41,7 +41,7 @@ export function compileAsk({ text, parameters, invalid }: StatementInput): Test 
 /** Compiles an update of INSERT, DELETE, INSERT DATA, DELETE DATA and DELETE WHERE operations. */
 export function compileUpdate({ text, parameters, invalid }: StatementInput): Change[] {
   const { updates } = parseUpdate(text) as unknown as { updates: readonly TreeNode[] };
-  const contexts = updates.flatMap((update) => update['context'] as readonly unknown[]);
+  const contexts = updates.flatMap((update) => update.context as readonly unknown[]);
   const resolve = iriResolver({ context: contexts } as unknown as Query);
   return updates.map(({ operation }) => {
     if (!isNode(operation)) throw invalid('the update has an empty operation; leave out the last `;`.');
@@ -50,20 +50,20 @@ export function compileUpdate({ text, parameters, invalid }: StatementInput): Ch
 }
 
 function compileOperation(operation: TreeNode, context: PatternContext, known: Set<string>): Change {
-  const kind = String(operation['subType']);
+  const kind = String(operation.subType);
   const triples = (part: unknown) =>
     ((part ?? []) as readonly TreeNode[]).flatMap((node) => templateTriples(node, context));
-  const data = triples(operation['data']);
+  const data = triples(operation.data);
   if (kind === 'insertdata') return { where: unchanged, remove: [], insert: data };
   if (kind === 'deletedata') return { where: unchanged, remove: data, insert: [] };
   if (kind === 'deletewhere') {
-    const where = compileGroup((operation['data'] as readonly TreeNode[])[0]!, context, known);
+    const where = compileGroup((operation.data as readonly TreeNode[])[0]!, context, known);
     return { where, remove: data, insert: [] };
   }
   if (kind !== 'modify') throw context.unsupported(kind.toUpperCase());
-  if (operation['graph'] !== undefined) throw context.unsupported('WITH');
-  const where = compileGroup(operation['where'] as TreeNode, context, known);
-  const change = { where, remove: triples(operation['delete']), insert: triples(operation['insert']) };
+  if (operation.graph !== undefined) throw context.unsupported('WITH');
+  const where = compileGroup(operation.where as TreeNode, context, known);
+  const change = { where, remove: triples(operation.delete), insert: triples(operation.insert) };
   for (const { subject, object } of change.insert) {
     for (const slot of [subject, object])
       if ('variable' in slot && !known.has(slot.variable))
@@ -73,15 +73,15 @@ function compileOperation(operation: TreeNode, context: PatternContext, known: S
 }
 
 function templateTriples(node: TreeNode, context: PatternContext): TriplePattern[] {
-  if (node['subType'] !== 'bgp')
-    throw context.unsupported(`${String(node['subType']).toUpperCase()} in a template`);
+  if (node.subType !== 'bgp')
+    throw context.unsupported(`${String(node.subType).toUpperCase()} in a template`);
   return readTriples(node, context);
 }
 
 const unchanged: Pattern = (solutions) => solutions;
 
 function refuseDatasets(tree: Query, invalid: (problem: string) => QuercusError): void {
-  if (((tree as unknown as TreeNode)['datasets'] as { clauses: unknown[] }).clauses.length > 0)
+  if (((tree as unknown as TreeNode).datasets as { clauses: unknown[] }).clauses.length > 0)
     throw invalid('FROM is not allowed: actions see only the facts.');
 }
 
@@ -99,11 +99,8 @@ function contextOf(resolve: ResolveIri, invalid: (problem: string) => QuercusErr
 }
 
 function constantTerm(node: TreeNode, resolve: ResolveIri) {
-  if (node['subType'] === 'namedNode') return namedNode(resolve(node) as string);
+  if (node.subType === 'namedNode') return namedNode(resolve(node) as string);
   const { langOrIri } = node;
-  if (typeof langOrIri === 'string') return literal(String(node['value']), langOrIri);
-  return literal(
-    String(node['value']),
-    isNode(langOrIri) ? namedNode(resolve(langOrIri) as string) : undefined,
-  );
+  if (typeof langOrIri === 'string') return literal(String(node.value), langOrIri);
+  return literal(String(node.value), isNode(langOrIri) ? namedNode(resolve(langOrIri) as string) : undefined);
 }

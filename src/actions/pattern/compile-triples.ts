@@ -14,22 +14,22 @@ export interface TriplePattern {
 
 /** Reads the triples of a basic graph pattern or of a template. */
 export function readTriples(node: TreeNode, context: PatternContext): TriplePattern[] {
-  return (node['triples'] as readonly TreeNode[]).map((triple) => {
-    const predicate = triple['predicate'] as TreeNode;
-    if (predicate['type'] !== 'term' || predicate['subType'] !== 'namedNode')
+  return (node.triples as readonly TreeNode[]).map((triple) => {
+    const predicate = triple.predicate as TreeNode;
+    if (predicate.type !== 'term' || predicate.subType !== 'namedNode')
       throw context.unsupported('a property path or a variable as a predicate');
     return {
-      subject: readSlot(triple['subject'] as TreeNode, context),
+      subject: readSlot(triple.subject as TreeNode, context),
       predicate: context.constant(predicate),
-      object: readSlot(triple['object'] as TreeNode, context),
+      object: readSlot(triple.object as TreeNode, context),
     };
   });
 }
 
 function readSlot(node: TreeNode, context: PatternContext): Slot {
-  if (node['type'] !== 'term') throw context.unsupported('a collection or a nested blank node');
-  if (node['subType'] === 'variable') return { variable: String(node['value']) };
-  if (node['subType'] === 'blankNode')
+  if (node.type !== 'term') throw context.unsupported('a collection or a nested blank node');
+  if (node.subType === 'variable') return { variable: String(node.value) };
+  if (node.subType === 'blankNode')
     throw context.unsupported('a blank node: nothing in a kernel has one; name it with `entities`');
   return { constant: context.constant(node) };
 }

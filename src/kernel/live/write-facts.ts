@@ -20,7 +20,7 @@ export async function writeFacts({
   const { added, removed } = netChanges(batches);
   const touched = new Set([...added, ...removed].map((triple) => triple.join(' ')));
   async function* lines(): AsyncGenerator<string> {
-    for await (const line of linesOf(facts)) if (!touched.has(valueOf(line))) yield line;
+    for await (const line of linesOf(facts)) if (!touched.has(journalForm(line))) yield line;
     for (const triple of added) yield `${triple.join(' ')} .`;
   }
   return writeSortedLines(lines(), out);
@@ -34,7 +34,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 /** The triple as the journal writes it: files keep `124.0`, the journal has the value `124`. */
-function valueOf(line: string): string {
+function journalForm(line: string): string {
   if (!line.includes('#decimal>')) return line.slice(0, -2);
   const [quad] = parseRdf(line, { format: 'nt' });
   return quad === undefined ? line : [quad.subject, quad.predicate, quad.object].map(cellOf).join(' ');
