@@ -36,6 +36,9 @@ export class KernelHost {
   #seen: string;
   #looking = false;
   #refused: string | undefined;
+  /** Looks to leave out after refusals: a damaged kernel is not copied every second. */
+  #pause = 0;
+  #refusals = 0;
 
   static async open(options: HostOptions): Promise<KernelHost> {
     const seen = await fingerprint(options.source.kernel);
@@ -78,7 +81,8 @@ export class KernelHost {
   }
 
   async #look(): Promise<void> {
-    if (this.#looking) return;
+    if (this.#looking || this.#pause-- > 0) return;
+    this.#pause = 0;
     this.#looking = true;
     try {
       const now = await fingerprint(this.#options.source.kernel);
@@ -97,11 +101,14 @@ export class KernelHost {
         onEvent({ kind: 'replaced', hash: this.served.kernel.hash });
       }
       this.#refused = undefined;
+      this.#refusals = 0;
     } catch (error) {
-      this.#refused = error instanceof QuercusError ? error.message : String(error);
-      this.#options.onEvent({ kind: 'replacement refused', reason: this.#refused });
-      // A kernel that is still being written is looked at again.
+      const reason = error instanceof QuercusError ? error.message : String(error);
+      if (reason !== this.#refused) this.#options.onEvent({ kind: 'replacement refused', reason });
+      this.#refused = reason;
+      // A kernel that is still being written is looked at again, less and less often.
       this.#seen = '';
+      this.#pause = Math.min(2 ** this.#refusals++, 60);
     }
   }
 
