@@ -20,7 +20,7 @@ afterAll(() => {
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
-  ...filesBelow('docs').filter((path) => path.endsWith('.md')),
+  ...['docs', 'examples'].flatMap(filesBelow).filter((path) => path.endsWith('.md')),
 ];
 const runnable = documents.filter((path) => blocks(path, 'sh').length > 0);
 
