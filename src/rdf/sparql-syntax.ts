@@ -7,7 +7,7 @@ export type { Query, Update } from '@traqula/rules-sparql-1-1';
 
 /** Parses a SPARQL 1.1 query into traqula's typed tree. Throws QUERY_SYNTAX with line, column (from 1) and reason. */
 export function parseQuery(text: string): Query {
-  const tree = parse(text);
+  const tree = parseSparql(text);
   if (tree.type === 'query') return tree;
   throw syntaxError(text, {
     reason: text.trim() === '' ? 'the text is empty' : 'this is an update; a query was expected',
@@ -16,7 +16,7 @@ export function parseQuery(text: string): Query {
 
 /** Parses a SPARQL 1.1 update into traqula's typed tree. Throws QUERY_SYNTAX with line, column (from 1) and reason. */
 export function parseUpdate(text: string): Update {
-  const tree = parse(text);
+  const tree = parseSparql(text);
   if (tree.type === 'update') return tree;
   throw syntaxError(text, { reason: 'this is a query; an update was expected' });
 }
@@ -31,7 +31,8 @@ export function generateQuery(tree: Query | Update): string {
 let parser: Parser | undefined;
 let generator: Generator | undefined;
 
-function parse(text: string): SparqlQuery {
+/** Parses a SPARQL 1.1 query or update. Throws QUERY_SYNTAX with line, column (from 1) and reason. */
+export function parseSparql(text: string): SparqlQuery {
   parser ??= new Parser({ lexerConfig: { positionTracking: 'full' } });
   try {
     return parser.parse(text);
