@@ -50,7 +50,7 @@ function patternWith(stringContent: string): RegExp {
   const parts = [
     '(?<blank>\\s+)',
     '(?<comment>--[^\\n]*|#(?=[ \\t#-])[^\\n]*|/\\*.*?\\*/)',
-    `(?<text>[NnEe]?'${stringContent}*'|(\\$\\w*\\$).*?\\2)`,
+    `(?<text>[NnEe]?'${stringContent}*'|(?<dollars>\\$\\w*\\$).*?\\k<dollars>)`,
     // `[]` and `[3]` after a PostgreSQL type are array bounds, not names.
     '(?<name>"(?:[^"]|"")+"|`(?:[^`]|``)+`|\\[(?!\\d*\\])[^\\]\\n]+\\])',
     '(?<word>[\\p{L}_@#][\\p{L}\\p{M}\\p{N}_@#$]*)',

@@ -203,6 +203,16 @@ describe('readDdl', () => {
     expect(tables.map(({ name }) => name)).toContain('b');
   });
 
+  it.each(['$$', '$body$'])('what stands between %s in the body of a function declares nothing', (mark) => {
+    const { tables, findings } = readDdl(
+      `CREATE FUNCTION f() RETURNS void AS ${mark} BEGIN; CREATE TABLE u (x int); END; ${mark} LANGUAGE plpgsql;
+      CREATE TABLE t (a int);`,
+      's',
+    );
+    expect(tables.map(({ name }) => name)).toEqual(['t']);
+    expect(checksOf(findings)).toEqual(['ddl-statement-not-understood']);
+  });
+
   it('leaves out a key that names a column which is not there', () => {
     const { tables, findings } = readDdl('CREATE TABLE t (a int, PRIMARY KEY (b))', 's');
     expect(tables[0]!.primaryKey).toEqual([]);
