@@ -56,6 +56,7 @@ export async function answerWith(
     ...(reason === undefined ? {} : { reason }),
     ...(error === undefined ? {} : { error }),
     kernel: { path: kernelPath ?? kernel.path, title: kernel.schema.title, hash: kernel.hash },
+    ...(kernel.corpus === undefined ? {} : { corpus: { ...kernel.corpus } }),
     limits,
     slots,
     steps: [...run.steps],

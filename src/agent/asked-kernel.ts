@@ -9,6 +9,8 @@ import type { QueryOptions } from '../rdf/graph-store.ts';
 export interface AskedKernel {
   readonly path: string;
   readonly hash: string;
+  /** The corpus whose graph answers instead of the kernel's own facts. */
+  readonly corpus?: { readonly path: string; readonly hash: string };
   readonly schema: Schema;
   readonly functions: readonly FunctionDefinition[];
   readonly prefixes: Readonly<Record<string, string>>;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { QueriedKernel } from '../agent/asked-kernel.ts';
 import { askSparql } from '../agent/sparql/ask-sparql.ts';
 import { promoteQuery } from '../agent/sparql/promote-query.ts';
 import { readTask } from '../config/read-task.ts';
 import type { FunctionDefinition } from '../domain/function.ts';
 import { QuercusError } from '../errors.ts';
 import { writeFunctionYaml } from '../functions/read-function-files.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import type { ModelContext } from '../llm/model-runtime.ts';
 import type { CommandOutcome } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -15,7 +15,7 @@ import { shortenWith } from './shown-term.ts';
 import { sparqlAnswerText } from './sparql-answer-text.ts';
 
 interface SparqlCommand {
-  readonly kernel: Kernel;
+  readonly kernel: QueriedKernel;
   readonly question: string;
   /** Name of the function to write. */
   readonly promote?: string;

@@ -11,6 +11,7 @@ import { batchText } from './batch-text.ts';
 import type { CommandOutcome } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type ModelOptions, modelSettings } from './model-options.ts';
+import { openNamedCorpus } from './with-corpus.ts';
 import { withKernel } from './with-kernel.ts';
 
 /** Files that a run remembers, so that `resume` needs no option. */
@@ -47,7 +48,12 @@ export async function goOn(run: RunFolder, given: RunOptions, context: RunContex
       ...(task && { task }),
     });
     const models = await openModels(settings);
-    const result = await runBatch({ run, kernel: opened }, { ...context, models });
+    const openCorpus = (corpus: string) =>
+      openNamedCorpus(
+        { kernel: opened.path, corpus: resolve(workingFolder, corpus), corpusName: corpus },
+        { ...context, emit: () => {} },
+      );
+    const result = await runBatch({ run, kernel: opened, openCorpus }, { ...context, models });
     return outcomeOf(result, await readLedger(models.recordings, settings.prices ?? readPriceTable()));
   });
 }

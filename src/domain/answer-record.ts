@@ -145,6 +145,8 @@ export const answerRecordSchema = z.object({
     title: z.string(),
     hash: z.string(),
   }),
+  /** The corpus that the question brought: its path as given, and the hash of kernel and tables. */
+  corpus: z.object({ path: z.string(), hash: z.string() }).optional(),
   limits: z.object({ steps: z.number().int().positive(), rows: z.number().int().positive() }),
   slots: slotsSchema,
   steps: z.array(agentStepSchema),

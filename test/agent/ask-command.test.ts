@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -126,6 +126,80 @@ describe('ask', () => {
       status: 'ok',
       rows: [{ name: { value: 'Bob > } ; DROP' } }],
     });
+  });
+
+  test('--corpus answers from the tables that come with the question, and the answer replays', async () => {
+    await model(steps([call('find_customer'), answer('Zoë', ['Zoë'], [1])]));
+    const corpus = join(folder, 'corpus');
+    mkdirSync(corpus);
+    writeFileSync(join(corpus, 'customer.csv'), 'customer_id,name,country\n77,Zoë,NO\n');
+    const asked = await run(
+      'ask',
+      kernel,
+      'Who is there?',
+      '--corpus',
+      corpus,
+      '--calls',
+      join(folder, 'corpus-calls'),
+      '--json',
+    );
+    const record = JSON.parse(asked.result);
+    expect(record).toMatchObject({
+      outcome: 'answered',
+      corpus: { path: corpus },
+      calls: [{ result: { rows: [{}] } }],
+    });
+    expect(JSON.stringify(record.evidence)).toContain('Zoë');
+    const path = join(folder, 'corpus-answer.json');
+    writeFileSync(path, asked.result);
+    expect(await run('replay', path, '--json')).toMatchObject({ exitCode: 0, result: asked.result });
+    writeFileSync(join(corpus, 'customer.csv'), 'customer_id,name,country\n77,Zoe,NO\n');
+    const changed = await run('replay', path);
+    expect(changed.exitCode).toBe(3);
+    expect(changed.result).toContain('corpus.hash');
+  });
+
+  test('questions of a batch bring corpora of their own', async () => {
+    const script: Script = (request) =>
+      request.body.messages?.[0]?.content.startsWith('You read questions')
+        ? { json: { slots: [] } }
+        : {
+            json:
+              (request.body.messages?.length ?? 0) < 3
+                ? call('find_customer')
+                : answer(
+                    'found',
+                    [/Nr\d/.exec(request.body.messages?.at(-1)?.content ?? '')?.[0] ?? 'none'],
+                    [1],
+                  ),
+          };
+    await model(script);
+    for (const number of [1, 2]) {
+      mkdirSync(join(folder, `corpus-${number}`));
+      writeFileSync(
+        join(folder, `corpus-${number}`, 'customer.csv'),
+        `customer_id,name,country\n1,Nr${number},NO\n`,
+      );
+    }
+    const file = join(folder, 'with-corpora.jsonl');
+    const lines = [1, 2].map((number) => ({ question: 'Who?', corpus: join(folder, `corpus-${number}`) }));
+    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const { exitCode } = await run('ask', kernel, '--batch', file, '--run', join(folder, 'corpora-run'));
+    expect(exitCode).toBe(0);
+    const answers = readFileSync(join(folder, 'corpora-run', 'answers.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(answers.map((line) => JSON.parse(line).answer.values[0].value)).toEqual(['Nr1', 'Nr2']);
+  });
+
+  test('a corpus without a table of the kernel is refused, naming what the kernel reads', async () => {
+    await model(lookUp());
+    const corpus = join(folder, 'foreign');
+    mkdirSync(corpus);
+    writeFileSync(join(corpus, 'planet.csv'), 'name\nMars\n');
+    const { exitCode, messages } = await run('ask', kernel, question, '--corpus', corpus);
+    expect(exitCode).toBe(1);
+    expect(messages).toContain('the kernel reads customer, purchase');
   });
 
   test.each([

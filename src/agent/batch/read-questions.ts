@@ -5,16 +5,19 @@ import { QuercusError } from '../../errors.ts';
 const batchQuestionSchema = z.object({
   id: z.union([z.string().min(1), z.number()]).optional(),
   question: z.string().refine((text) => text.trim() !== '', 'it is empty'),
+  corpus: z.string().min(1).optional(),
 });
 
 export interface BatchQuestion {
   readonly id: string;
   readonly question: string;
+  /** Folder of the tables that come with the question. */
+  readonly corpus?: string;
 }
 
 /**
  * Questions of a JSON Lines file, in its order: objects with `question` and, optionally, `id` (default: the line's
- * number); other fields are not looked at. QUESTIONS_INVALID names the line.
+ * number) and `corpus`; other fields are not looked at. QUESTIONS_INVALID names the line.
  */
 export async function readBatchQuestions(path: string): Promise<readonly BatchQuestion[]> {
   const text = await readFile(path, 'utf8').catch((cause: Error) => {
@@ -30,14 +33,17 @@ export function parseBatchQuestions(text: string, path: string): readonly BatchQ
   );
   if (questions.length === 0) throw invalid({ path, problem: 'it holds no question' });
   refuseRepeatedIds(questions, path);
-  return questions.map(({ id, question }) => ({ id, question }));
+  return questions.map(({ line: _, ...question }) => question);
 }
 
 type LinedQuestion = BatchQuestion & { readonly line: number };
 
 function parseLine({ content, line, path }: { content: string; line: number; path: string }): LinedQuestion {
   const parsed = batchQuestionSchema.safeParse(readJson({ content, line, path }));
-  if (parsed.success) return { id: String(parsed.data.id ?? line), question: parsed.data.question, line };
+  if (parsed.success) {
+    const { id, question, corpus } = parsed.data;
+    return { id: String(id ?? line), question, ...(corpus === undefined ? {} : { corpus }), line };
+  }
   const [issue] = parsed.error.issues;
   throw invalid({ path, line, problem: `${issue?.path.join('.') || 'the line'}: ${issue?.message}` });
 }

@@ -4,8 +4,16 @@ import { QuercusError } from '../../errors.ts';
 import type { ModelContext } from '../../llm/model-runtime.ts';
 import { askQuestion } from '../ask-question.ts';
 import type { AskedKernel } from '../asked-kernel.ts';
+import type { BatchQuestion } from './read-questions.ts';
 import { type RunFolder, readAnswerAt, writeAnswerAt } from './run-folder.ts';
 import { writeWhole } from './write-whole.ts';
+
+export interface BatchInput {
+  readonly run: RunFolder;
+  readonly kernel: AskedKernel;
+  /** Opens the kernel over a corpus; needed only where questions bring one. */
+  readonly openCorpus?: (path: string) => Promise<AskedKernel & { close(): Promise<void> }>;
+}
 
 export interface BatchResult {
   /** `answers.jsonl`: one record a line, in the order of the questions. */
@@ -20,18 +28,16 @@ export interface BatchResult {
  * itself (BUDGET_SPENT, MODEL_UNREACHABLE, CANCELLED …) lets questions under way come to their end, then is thrown; the
  * run can be resumed.
  */
-export async function runBatch(
-  { run, kernel }: { readonly run: RunFolder; readonly kernel: AskedKernel },
-  context: ModelContext,
-): Promise<BatchResult> {
-  refuseOtherKernel(run, kernel);
+export async function runBatch(input: BatchInput, context: ModelContext): Promise<BatchResult> {
+  const { run } = input;
+  refuseOtherKernel(run, input.kernel);
   const total = run.questions.length;
   const records: AnswerRecord[] = [];
   const progress = { done: 0, kept: 0 };
   context.emit({ type: 'step-start', step: 'ask', total, unit: 'questions' });
   await eachAtOnce(total, context.models.profileOf('answer').concurrency, async (position) => {
     const before = await readAnswerAt(run, position);
-    records[position] = before ?? (await askAt({ run, kernel, position }, context));
+    records[position] = before ?? (await askAt(input, position, context));
     progress.kept += before === undefined ? 0 : 1;
     context.emit({ type: 'step-progress', step: 'ask', done: ++progress.done, total, unit: 'questions' });
   });
@@ -42,15 +48,25 @@ export async function runBatch(
 }
 
 async function askAt(
-  { run, kernel, position }: { run: RunFolder; kernel: AskedKernel; position: number },
+  { run, kernel, openCorpus }: BatchInput,
+  position: number,
   context: ModelContext,
 ): Promise<AnswerRecord> {
-  const { limits, kernel: named } = run.settings;
-  const { id, question } = run.questions[position] as { id: string; question: string };
+  const { limits, kernel: named, corpus: common } = run.settings;
+  const { id, question, corpus = common } = run.questions[position] as BatchQuestion;
   const quiet = { ...context, emit: () => {} };
-  const record = await askQuestion({ id, question, kernel, kernelPath: named.path, ...limits }, quiet);
-  await writeAnswerAt(run, position, record);
-  return record;
+  const opened = corpus === undefined ? undefined : await openCorpus?.(corpus);
+  try {
+    const asked = opened ?? kernel;
+    const record = await askQuestion(
+      { id, question, kernel: asked, kernelPath: named.path, ...limits },
+      quiet,
+    );
+    await writeAnswerAt(run, position, record);
+    return record;
+  } finally {
+    await opened?.close();
+  }
 }
 
 /** Works on positions in order, at most `limit` at once; after an error none is begun. */

@@ -14,6 +14,8 @@ export const batchSettingsSchema = z.object({
   kind: z.literal('ask'),
   /** Path as it was given, and the sha256 of the manifest. */
   kernel: z.object({ path: z.string(), hash: z.string() }),
+  /** Folder of tables that all questions bring which name none of their own. */
+  corpus: z.string().optional(),
   limits: z.object({ steps: z.number().int().positive(), rows: z.number().int().positive() }),
   /** Folder that paths are relative to, and files of the command line: models, task, prices. */
   workingFolder: z.string(),

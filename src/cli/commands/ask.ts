@@ -13,12 +13,14 @@ import { exitCodes } from '../exit-codes.ts';
 import { addModelOptions, modelSettings } from '../model-options.ts';
 import { positiveInteger } from '../option-values.ts';
 import { shortenWith } from '../shown-term.ts';
+import { withCorpus } from '../with-corpus.ts';
 import { withKernel } from '../with-kernel.ts';
 
 interface AskOptions extends RunOptions {
   readonly batch?: string;
   readonly run?: string;
   readonly calls?: string;
+  readonly corpus?: string;
   readonly sparql?: boolean;
   readonly promote?: string;
   readonly steps: number;
@@ -38,6 +40,7 @@ export function registerAsk(commandLine: CommandLine): void {
   );
   addModelOptions(command)
     .option('--task <folder>', 'task.yaml or its folder: its models and ceilings are used')
+    .option('--corpus <folder>', 'tables that come with the question: answer from their graph')
     .option('--sparql', 'answer by SPARQL that the model writes, instead of by functions')
     .option('--promote <name>', 'with --sparql: write the query as a function of the task (--task)')
     .option('--calls <folder>', 'where model calls are recorded (default: beside the kernel)')
@@ -64,22 +67,26 @@ interface One {
 }
 
 function askOne({ path, question, options }: One, context: RunContext): Promise<CommandOutcome> {
-  return withKernel(path, async (kernel) => {
-    const task = await taskOf(options);
-    const recordings = options.calls ?? `${path}.calls`;
-    const models = await openModels(modelSettings(options, { recordings, ...(task && { task }) }));
-    const { steps, rows, sparql, promote } = options;
-    if (sparql) {
-      const targets = { ...(promote && { promote }), ...(options.task && { task: options.task }) };
-      return askSparqlCommand({ kernel, question, ...targets }, { ...context, models });
-    }
-    const record = await askQuestion({ question, kernel, steps, rows }, { ...context, models });
-    return {
-      data: record,
-      text: answerText(record, shortenWith(kernel.prefixes)),
-      exitCode: record.outcome === 'answered' ? exitCodes.ok : exitCodes.violations,
-    };
-  });
+  return withCorpus(
+    { kernel: path, corpus: options.corpus },
+    async (kernel) => {
+      const task = await taskOf(options);
+      const recordings = options.calls ?? `${path}.calls`;
+      const models = await openModels(modelSettings(options, { recordings, ...(task && { task }) }));
+      const { steps, rows, sparql, promote } = options;
+      if (sparql) {
+        const targets = { ...(promote && { promote }), ...(options.task && { task: options.task }) };
+        return askSparqlCommand({ kernel, question, ...targets }, { ...context, models });
+      }
+      const record = await askQuestion({ question, kernel, steps, rows }, { ...context, models });
+      return {
+        data: record,
+        text: answerText(record, shortenWith(kernel.prefixes)),
+        exitCode: record.outcome === 'answered' ? exitCodes.ok : exitCodes.violations,
+      };
+    },
+    context,
+  );
 }
 
 async function askBatch(path: string, options: AskOptions, context: RunContext): Promise<CommandOutcome> {
@@ -93,6 +100,7 @@ async function askBatch(path: string, options: AskOptions, context: RunContext):
       format: 1,
       kind: 'ask',
       kernel: { path, hash },
+      ...(options.corpus === undefined ? {} : { corpus: options.corpus }),
       limits: { steps, rows },
       workingFolder: process.cwd(),
       files: rememberedFiles(options),

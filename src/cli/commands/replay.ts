@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readAnswer, replayAnswer } from '../../agent/replay-answer.ts';
+import type { AskedKernel } from '../../agent/asked-kernel.ts';
+import { type Replay, readAnswer, replayAnswer } from '../../agent/replay-answer.ts';
 import { QuercusError } from '../../errors.ts';
 import { answerText } from '../answer-text.ts';
-import type { CommandLine } from '../command-line.ts';
+import type { CommandLine, CommandOutcome } from '../command-line.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { shortenWith } from '../shown-term.ts';
-import { withKernel } from '../with-kernel.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 interface ReplayOptions {
   readonly kernel?: string;
+  readonly corpus?: string;
 }
 
 /** `quercus replay`: an answer record once more, without a model. */
@@ -25,27 +27,36 @@ export function registerReplay(commandLine: CommandLine): void {
       ],
     )
     .option('--kernel <folder>', 'the kernel, when it is not where it was')
+    .option('--corpus <folder>', 'the tables that came with the question, when they are not where they were')
     .action(
       commandLine.action<[answer: string], ReplayOptions>(async ({ operands: [path], options, context }) => {
         const record = readAnswer(await readText(path), path);
-        const kernelPath = options.kernel ?? findKernel(record.kernel.path, path);
-        return withKernel(kernelPath, async (kernel) => {
-          const replay = await replayAnswer({ record, kernel }, context);
-          const verdict = replay.same
-            ? 'Reproduced: the same bytes.'
-            : `NOT the same. It differs in: ${replay.differences.join(', ')}`;
-          return {
-            data: replay.record,
-            text: `${answerText(replay.record, shortenWith(kernel.prefixes))}\n\n${verdict}`,
-            exitCode: replay.same ? exitCodes.ok : exitCodes.violations,
-          };
-        });
+        const corpusName = record.corpus?.path;
+        const paths = {
+          kernel: options.kernel ?? findBeside(record.kernel.path, path),
+          corpus: options.corpus ?? (corpusName && findBeside(corpusName, path)),
+          corpusName,
+        };
+        const replayed = async (kernel: AskedKernel) =>
+          outcomeOf(await replayAnswer({ record, kernel }, context), kernel);
+        return withCorpus(paths, replayed, context);
       }),
     );
 }
 
+function outcomeOf({ same, record, differences }: Replay, { prefixes }: AskedKernel): CommandOutcome {
+  const verdict = same
+    ? 'Reproduced: the same bytes.'
+    : `NOT the same. It differs in: ${differences.join(', ')}`;
+  return {
+    data: record,
+    text: `${answerText(record, shortenWith(prefixes))}\n\n${verdict}`,
+    exitCode: same ? exitCodes.ok : exitCodes.violations,
+  };
+}
+
 /** As the record has it, or beside the record. */
-function findKernel(recorded: string, answer: string): string {
+function findBeside(recorded: string, answer: string): string {
   const beside = join(dirname(answer), recorded);
   return !existsSync(recorded) && existsSync(beside) ? beside : recorded;
 }

@@ -1,0 +1,36 @@
+import type { RunContext } from '../domain/run-context.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { type CorpusKernel, openCorpus } from '../kernel/open-corpus.ts';
+import { withKernel } from './with-kernel.ts';
+
+export interface AskedPaths {
+  readonly kernel: string;
+  /** Where the corpus is, when the question brings one. */
+  readonly corpus?: string | undefined;
+  /** How records name it; default: where it is. */
+  readonly corpusName?: string | undefined;
+}
+
+/** Opens a kernel over its own facts, or over those of a corpus, and closes it whatever happens. */
+export async function withCorpus<Result>(
+  { kernel, corpus, corpusName }: AskedPaths,
+  work: (kernel: Kernel | CorpusKernel) => Promise<Result>,
+  context: RunContext,
+): Promise<Result> {
+  if (corpus === undefined) return withKernel(kernel, work);
+  const opened = await openNamedCorpus({ kernel, corpus, corpusName }, context);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Graphs of corpora are kept beside the kernel, which is immutable. */
+export async function openNamedCorpus(
+  { kernel, corpus, corpusName = corpus }: AskedPaths & { readonly corpus: string },
+  context: RunContext,
+): Promise<CorpusKernel> {
+  const opened = await openCorpus({ kernel, corpus, cache: `${kernel}.corpora` }, context);
+  return { ...opened, corpus: { path: corpusName, hash: opened.corpus.hash } };
+}
