@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Quad } from '@rdfjs/types';
 import type { TaskFile } from '../config/read-task.ts';
-import type { Finding } from '../domain/finding.ts';
 import type { Mapping } from '../domain/mapping.ts';
 import type { MergeReport } from '../domain/merge-report.ts';
 import type { Profile } from '../domain/profile.ts';
@@ -18,6 +17,7 @@ import type { GraphStore } from '../rdf/graph-store.ts';
 import { readRdfFile } from '../rdf/parse-rdf.ts';
 import { schemaToQuads } from '../schema/schema-to-quads.ts';
 import type { BuildSteps } from './build-steps.ts';
+import { mergeFindings } from './merge-findings.ts';
 
 interface Input {
   readonly taskFile: TaskFile;
@@ -78,38 +78,4 @@ export async function instantiateGraph(input: Input, context: RunContext): Promi
 async function decisionQuads(folder: string): Promise<Quad[]> {
   const path = join(folder, 'decisions.ttl');
   return existsSync(path) ? readRdfFile(path) : [];
-}
-
-function mergeFindings(report: MergeReport): Finding[] {
-  const counts: [check: string, count: number, message: string][] = [
-    [
-      'quarantined',
-      report.quarantine.length,
-      'rows or values were quarantined; report/merge.json has each with its reason',
-    ],
-    [
-      'rejected-rows',
-      report.rows.rejected,
-      'rows could not be read as rows of their table; report/merge.json has them',
-    ],
-    [
-      'conflicting-values',
-      report.conflicts.length,
-      'values disagree; the policy decided, the losers stay in the evidence',
-    ],
-    [
-      'merge-proposal',
-      report.proposals.filter(({ decision }) => decision === 'open').length,
-      'pairs may be the same entity; decide them in decisions.ttl',
-    ],
-  ];
-  return counts
-    .filter(([, count]) => count > 0)
-    .map(([check, count, message]) => ({
-      check,
-      severity: 'warning',
-      message: `${count} ${message}.`,
-      subjects: [],
-      axioms: [],
-    }));
 }
