@@ -69,9 +69,10 @@ async function callKnown(
   }
 }
 
-/** The arguments as a function takes them: a name that comes again makes a list. */
+/** The arguments as a function takes them: a name that comes again makes a list, null counts as absent. */
 export function argumentsOf({ arguments: pairs = [] }: StepDecision): Record<string, unknown> {
   const values = new Map<string, (string | number | boolean)[]>();
-  for (const { name, value } of pairs) values.set(name, [...(values.get(name) ?? []), value]);
+  for (const { name, value } of pairs)
+    if (value !== null) values.set(name, [...(values.get(name) ?? []), value]);
   return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
 }

@@ -34,9 +34,11 @@ export const stepDecisionSchema = z.object({
   action: z.enum(['call', 'answer', 'give up']),
   function: z.string().optional().describe('call: name of the function'),
   arguments: z
-    .array(z.object({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }))
+    .array(z.object({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean(), z.null()]) }))
     .optional()
-    .describe('call: the arguments; a parameter with several values comes several times'),
+    .describe(
+      'call: the arguments; a parameter with several values comes several times, one without a value not at all',
+    ),
   answer: z.string().optional().describe('answer: the answer in words; give up: what is missing'),
   values: z
     .array(z.string())
