@@ -3,6 +3,7 @@ import { kernelFile } from '../kernel/kernel-files.ts';
 import { readRdfFile } from '../rdf/parse-rdf.ts';
 import type { KernelOf } from './app.ts';
 import { voidAccessQuads, voidQuads } from './exports/void-description.ts';
+import { readOnlyMethods } from './http/methods.ts';
 import { rdfDocument } from './http/rdf-document.ts';
 import { etagOf, notModified, textResponse } from './http/text-response.ts';
 import type { KernelHost } from './kernel-host.ts';
@@ -17,7 +18,7 @@ export interface HomeOptions {
 
 /** What is served, whether it is well, and the VoID description at its well-known address. */
 export function homeRoutes({ host, kernelOf, originOf, publicUrl }: HomeOptions): Hono {
-  return new Hono()
+  const app = new Hono()
     .get('/', (c) => c.json(contents(originOf(c.req.raw), kernelOf(c).kernel)))
     .get('/openapi.json', (c) => {
       const { kernel, functions } = kernelOf(c);
@@ -42,6 +43,7 @@ export function homeRoutes({ host, kernelOf, originOf, publicUrl }: HomeOptions)
         version: kernel.hash,
       });
     });
+  return readOnlyMethods(app, ['/', '/openapi.json', '/health', '/.well-known/void']);
 }
 
 function contents(

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { QuercusError } from '../../errors.ts';
+import { readOnlyMethods } from '../http/methods.ts';
 import { etagOf, notModified, textResponse } from '../http/text-response.ts';
 import type { ServedKernel } from '../served-kernel.ts';
 import { grlcQueries } from './grlc-queries.ts';
@@ -21,7 +22,7 @@ export function exportRoutes({ kernelOf, originOf }: ExportOptions): Hono {
   };
   const queries = (c: Context, { functions }: ServedKernel) =>
     grlcQueries(functions.values(), `${originOf(c.req.raw)}/sparql`);
-  return new Hono()
+  const app = new Hono()
     .get('/schema.json', (c) =>
       answer(
         c,
@@ -53,4 +54,5 @@ export function exportRoutes({ kernelOf, originOf }: ExportOptions): Hono {
         );
       }),
     );
+  return readOnlyMethods(app, ['/schema.json', '/schema.d.ts', '/grlc', '/grlc/:file']);
 }

@@ -24,11 +24,13 @@ export interface JsonSchema {
 }
 
 /** The arguments of a function as one object. */
-export function argumentsSchema({ parameters }: CompiledFunction): JsonSchema {
-  const all = [...parameters.values()];
+export function argumentsSchema(compiled: CompiledFunction): JsonSchema {
+  const all = [...compiled.parameters.values()];
   return {
     type: 'object',
-    properties: Object.fromEntries(all.map((parameter) => [parameter.name, parameterJsonSchema(parameter)])),
+    properties: Object.fromEntries(
+      all.map((parameter) => [parameter.name, parameterJsonSchema(parameter, compiled)]),
+    ),
     required: all.filter(isRequired).map(({ name }) => name),
     additionalProperties: false,
   };
@@ -39,9 +41,9 @@ export function isRequired({ required, defaults }: ResolvedParameter): boolean {
 }
 
 /** One argument: a number where the datatype is one, else text in its XSD lexical form. */
-export function parameterJsonSchema(parameter: ResolvedParameter): JsonSchema {
+export function parameterJsonSchema(parameter: ResolvedParameter, compiled: CompiledFunction): JsonSchema {
   const { description } = parameter.definition;
-  const one = valueSchema(parameter);
+  const one = valueSchema(parameter, compiled);
   const about = description === '' ? {} : { description };
   const defaults = parameter.defaults.map((value) => jsonValue(value, one));
   if (!parameter.multiple)
@@ -55,9 +57,9 @@ export function parameterJsonSchema(parameter: ResolvedParameter): JsonSchema {
   };
 }
 
-function valueSchema(parameter: ResolvedParameter): JsonSchema {
+function valueSchema(parameter: ResolvedParameter, compiled: CompiledFunction): JsonSchema {
   if (parameter.kind === 'structural') return { type: 'string', enum: [...parameter.choices.keys()] };
-  if (parameter.kind === 'entity') return entitySchema;
+  if (parameter.kind === 'entity') return entitySchema(parameter, compiled);
   const base: JsonSchema =
     parameter.kind === 'entity type' ? { type: 'string' } : datatypeSchema(parameter.type);
   if (parameter.values)
@@ -66,7 +68,23 @@ function valueSchema(parameter: ResolvedParameter): JsonSchema {
 }
 
 /** IRI, CURIE or key; a composite key is text with `/` between its parts, or an object by property name. */
-const entitySchema: JsonSchema = { type: ['string', 'integer', 'object'], minLength: 1, pattern: '\\S' };
+function entitySchema({ type }: ResolvedParameter, { index }: CompiledFunction): JsonSchema {
+  const text: JsonSchema = { type: 'string', minLength: 1, pattern: '\\S' };
+  const identity = index.keyedAncestor(type)?.identity;
+  if (identity === undefined) return text;
+  const key: JsonSchema = {
+    ...text,
+    type: ['string', 'integer'],
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+  };
+  const names = [...identity.template.matchAll(/\{([^{}]+)\}/gu)]
+    .map((match) => match[1] as string)
+    .filter((name) => name !== 'base');
+  if (names.length === 1) return key;
+  const properties = Object.fromEntries(names.map((name) => [name, key]));
+  return { ...text, type: ['string', 'object'], properties, required: names, additionalProperties: false };
+}
 
 const least: Readonly<Record<string, number>> = {
   nonNegativeInteger: 0,
@@ -145,11 +163,17 @@ function bounds(
   };
 }
 
-/** The same for a URL, where everything is text. */
-export function urlSchema({ type, ...schema }: JsonSchema): JsonSchema {
+/** The same for a URL, where everything is text and integers may have any length. */
+export function urlSchema({ type, minimum, maximum, ...schema }: JsonSchema): JsonSchema {
+  if (Array.isArray(type)) {
+    const { minLength, pattern, description } = schema;
+    return { ...(description === undefined ? {} : { description }), type: 'string', minLength, pattern };
+  }
   return {
     ...schema,
-    type: Array.isArray(type) ? 'string' : type,
+    type,
+    ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
     ...(schema.items ? { items: urlSchema(schema.items) } : {}),
   };
 }

@@ -98,12 +98,12 @@ async function jsonArguments(
 /** Arguments that came as JSON: each has the JSON type that its schema says, else ARGUMENT_INVALID. */
 export function checkedArguments(
   values: Readonly<Record<string, unknown>>,
-  { parameters }: CompiledFunction,
+  compiled: CompiledFunction,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      const parameter = parameters.get(name);
-      return [name, parameter ? checkedJson(value, parameter) : value];
+      const parameter = compiled.parameters.get(name);
+      return [name, parameter ? checkedJson(value, parameter, compiled) : value];
     }),
   );
 }
@@ -124,8 +124,8 @@ function parseJson(text: string): Record<string, unknown> {
 }
 
 /** JSON has types: what the description calls a number is not taken as text. */
-function checkedJson(value: unknown, parameter: ResolvedParameter): unknown {
-  const schema = parameterJsonSchema(parameter);
+function checkedJson(value: unknown, parameter: ResolvedParameter, compiled: CompiledFunction): unknown {
+  const schema = parameterJsonSchema(parameter, compiled);
   if (!fitsType(value, schema)) {
     throw new QuercusError(
       'ARGUMENT_INVALID',

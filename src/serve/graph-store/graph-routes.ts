@@ -59,13 +59,18 @@ async function readGraph(c: Context, source: GraphSource, caps: ResultCaps): Pro
 /** IRI of the graph that is asked for; undefined = the default graph (§4.2: exactly one of both). */
 function wantedGraph(parameters: RequestParameters): string | undefined {
   const graph = parameters.one('graph');
+  if ((parameters.one('default') ?? '') !== '') throw wrongGraph();
   if ((graph !== undefined) !== parameters.has('default')) {
     if (graph === undefined || /^[A-Za-z][A-Za-z0-9+.-]*:/.test(graph)) return graph;
     throw new QuercusError('REQUEST_INVALID', `graph=${graph} is no absolute IRI.`, {
       details: { parameter: 'graph', got: graph },
     });
   }
-  throw new QuercusError(
+  throw wrongGraph();
+}
+
+function wrongGraph(): QuercusError {
+  return new QuercusError(
     'REQUEST_INVALID',
     'Say which graph to read: ?default for the facts, or ?graph=IRI for a named graph.',
     {

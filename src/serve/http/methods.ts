@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import { QuercusError } from '../../errors.ts';
 import { problemOf, problemResponse } from './problem-details.ts';
 
@@ -16,4 +17,15 @@ export function methodNotAllowed(got: string, methods: readonly string[]): Respo
     },
   );
   return problemResponse(problemOf(error), { Allow: methods.join(', ') });
+}
+
+/** Says for addresses that can only be read what they take. */
+export function readOnlyMethods(app: Hono, paths: readonly string[]): Hono {
+  const methods = ['GET', 'HEAD', 'OPTIONS'];
+  for (const path of paths) {
+    app
+      .options(path, () => optionsResponse(methods))
+      .all(path, (c) => methodNotAllowed(c.req.method, methods));
+  }
+  return app;
 }

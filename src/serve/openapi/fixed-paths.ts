@@ -61,7 +61,7 @@ function sparqlPath(): JsonObject {
       headers,
       content: textContent([...rowFormats.map(({ mediaType }) => mediaType), ...graphTypes]),
     },
-    ...problems('BadRequest', 'Forbidden', 'NotAcceptable', 'Busy', 'TimedOut'),
+    ...problems('BadRequest', 'Forbidden', 'NotAcceptable', 'Unprocessable', 'Busy', 'TimedOut'),
   };
   const query = queryParameter(
     'query',

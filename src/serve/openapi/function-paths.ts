@@ -43,7 +43,7 @@ export function functionPath(compiled: CompiledFunction): JsonObject {
 function argumentParameters(compiled: CompiledFunction): JsonObject[] {
   const example = schemaArguments(compiled, compiled.definition.examples[0]?.arguments ?? {});
   return [...compiled.parameters.values()].map((parameter) => {
-    const { description = parameter.name, ...schema } = urlSchema(parameterJsonSchema(parameter));
+    const { description = parameter.name, ...schema } = urlSchema(parameterJsonSchema(parameter, compiled));
     const known = Object.hasOwn(example, parameter.name)
       ? { example: urlExample(example[parameter.name], schema) }
       : {};

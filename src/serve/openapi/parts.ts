@@ -23,7 +23,9 @@ export const formatParameter = (name: string, formats: readonly string[]): JsonO
 
 /** Content of a response or request that is text in one of several media types. */
 export function textContent(mediaTypes: readonly string[]): JsonObject {
-  return Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: text }]));
+  return Object.fromEntries(
+    mediaTypes.map((mediaType) => [mediaType, { schema: mediaType.endsWith('json') ? {} : text }]),
+  );
 }
 
 /** Answers that every address may give, by name in `components.responses`. */
@@ -40,6 +42,7 @@ const problemResponses = {
   NotAcceptable: ['406', 'None of the formats that the client accepts exists for this result.'],
   TooLarge: ['413', 'The body is larger than the server takes.'],
   UnsupportedMediaType: ['415', 'The body has a media type that is not taken here.'],
+  Unprocessable: ['422', 'The query is valid SPARQL, but the engine cannot evaluate it.'],
   Busy: ['503', 'The server has too much to do; `Retry-After` says when to try again.'],
   TimedOut: ['504', 'The query took too long and was stopped.'],
 } as const;

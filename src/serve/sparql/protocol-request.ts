@@ -25,7 +25,8 @@ export async function readOperation(
   if (request.method !== 'POST') {
     const parameters = new RequestParameters(inUrl);
     refuseUpdate(parameters);
-    return parameters.has('query') ? operation(parameters, requiredQuery(parameters)) : undefined;
+    const asked = operation(parameters, parameters.one('query') ?? '');
+    return parameters.has('query') ? asked : undefined;
   }
   switch (bodyMediaType(request)) {
     case form: {
