@@ -36,7 +36,7 @@ export async function decideKey(
     rowsWithEmptyKey: columns.length > 0 ? counted.rowsWithEmpty : facts.rows,
     dropped: dropped.map((column) => column.column),
     certainty: decided.certainty,
-    reason: decided.kind === 'none' ? noKeyReason(counted.duplicates) : decided.reason,
+    reason: decided.kind === 'none' ? noKeyReason(facts, counted.duplicates) : decided.reason,
   };
 }
 
@@ -139,6 +139,10 @@ function noKey(): KeyChoice {
   return { columns: [], kind: 'none', certainty: 'inferred', reason: '' };
 }
 
-function noKeyReason(duplicates: number): string {
-  return `no column or pair of columns identifies its rows; with \`key: all columns\` ${duplicates} rows would be duplicates`;
+function noKeyReason({ columns, rows }: TableFacts, duplicates: number): string {
+  const unique = columns
+    .filter(({ ignored, statistics: { empty, values } }) => !ignored && empty === 0 && values.size === rows)
+    .map(({ column }) => column);
+  const listed = rows === 0 || unique.length === 0 ? '' : ` (without a repeated value: ${unique.join(', ')})`;
+  return `no column whose name says that it identifies is unique, nor are such columns together${listed}; with \`key: all columns\` ${duplicates} rows would be duplicates`;
 }

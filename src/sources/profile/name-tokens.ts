@@ -40,6 +40,8 @@ export function nameTokens(name: string): string[] {
   const separated = name
     .normalize('NFC')
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    // Letters without case (顧客ID): the script changes where the word does.
+    .replace(/(\p{Lo})(\p{Lu}|\p{Ll})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
   return separated.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }

@@ -11,6 +11,7 @@ describe('inferred keys', () => {
     ['id', 'name,id\nA,1\nB,2\n', ['id']],
     ['the name of the table with a suffix', 'region_no,customer_id\n1,7\n2,8\n', ['customer_id']],
     ['an identifier by name', 'name,passport_number\nA,x1\nB,x2\n', ['passport_number']],
+    ['an identifier after letters without case', '顧客ID,名前\n1,A\n2,A\n', ['顧客ID']],
     ['a first column of unique names', 'name,age\nA,30\nB,30\n', ['name']],
     [
       'two identifiers together',
@@ -73,6 +74,13 @@ describe('inferred keys', () => {
     const { key, findings } = await keyOf('id,name\n1,A\n2,B\n2,C\n3,D\n');
     expect(key).toMatchObject({ columns: ['id'], duplicates: 1 });
     expect(checksOf(findings)).toContain('key-not-unique');
+  });
+
+  it('that are not taken say which columns repeat no value', async () => {
+    const { key } = await keyOf('age,height,town\n30,170,A\n31,171,A\n');
+    expect(key.reason).toContain('without a repeated value: age, height');
+    const { key: none } = await keyOf('colour,size\nred,S\nred,S\n');
+    expect(none.reason).not.toContain('without a repeated value');
   });
 
   it('do not take a reference for the key of a small table because its values happen to differ', async () => {
