@@ -1,19 +1,21 @@
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'node-sqlite3-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goldRows, loadDatabase } from './acme-database.ts';
 import { answer, answeredQuestions, asSet, cells, goldOf } from './answers.ts';
 import { buildExample, type ExampleKernel } from './example-kernel.ts';
-import { generatePolicies } from './generate-policies.ts';
+import { type GeneratorInput, generatePolicies } from './generate-policies.ts';
 
-const policies = { seed: 20_190_615, policies: 200 };
+const seed = 20_190_615;
 const kinds = ['LossPayment', 'LossReserve', 'ExpensePayment', 'ExpenseReserve'];
 
 /** The example with its policies, claims and amounts exchanged, and the same tables in SQLite. */
-async function generate(options: { lossPaymentsOfFirstClaim?: number }) {
-  const example = await buildExample('acme-insurance', (task) =>
-    generatePolicies({ folder: join(task, 'data'), ...policies, ...options }),
-  );
+async function generate(options: Omit<GeneratorInput, 'folder'>) {
+  const example = await buildExample('acme-insurance', (task) => {
+    appendFileSync(join(task, 'task.yaml'), '\ncompose: false\n');
+    generatePolicies({ folder: join(task, 'data'), ...options });
+  });
   return { example, database: loadDatabase(join(example.task, 'data')) };
 }
 
@@ -21,7 +23,7 @@ describe('200 generated policies', () => {
   let example: ExampleKernel;
   let database: Database;
   beforeAll(async () => {
-    ({ example, database } = await generate({}));
+    ({ example, database } = await generate({ seed, policies: 200 }));
   });
   afterAll(async () => {
     database.close();
@@ -39,7 +41,7 @@ describe('a claim with three loss payments', () => {
   let example: ExampleKernel;
   let database: Database;
   beforeAll(async () => {
-    ({ example, database } = await generate({ lossPaymentsOfFirstClaim: 3 }));
+    ({ example, database } = await generate({ seed, policies: 20, lossPaymentsOfFirstClaim: 3 }));
   });
   afterAll(async () => {
     database.close();

@@ -1,9 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../support/source-files.ts';
-
-type Cells = Readonly<Record<string, string | number>>;
-type Tables = Record<string, Cells[]>;
+import { type Random, seededRandom } from './seeded-random.ts';
+import { type Cells, writeExampleTable } from './write-example-table.ts';
 
 export interface GeneratorInput {
   /** Folder that gets one CSV file for each table; those of the example stand there already. */
@@ -34,7 +30,7 @@ export function generatePolicies({
   lossPaymentsOfFirstClaim = 1,
 }: GeneratorInput): void {
   const random = seededRandom(seed);
-  const tables: Tables = {};
+  const tables: Record<string, Cells[]> = {};
   const add = (table: string, cells: Cells) => {
     const rows = tables[table] ?? [];
     tables[table] = rows;
@@ -44,11 +40,10 @@ export function generatePolicies({
   addParties(add, policies);
   for (let policy = 1; policy <= policies; policy++) addPolicy({ add, random, policy, policies });
   addClaims({ tables, add, random, lossPaymentsOfFirstClaim });
-  for (const [table, rows] of Object.entries(tables)) writeTable(folder, table, rows);
+  for (const [table, rows] of Object.entries(tables)) writeExampleTable(folder, table, rows);
 }
 
 type Add = (table: string, cells: Cells) => number;
-type Random = (least: number, most: number) => number;
 
 function addParties(add: Add, policies: number): void {
   for (let party = firstParty; party < firstParty + policies; party++) {
@@ -128,7 +123,7 @@ function addClaims({
   random,
   lossPaymentsOfFirstClaim,
 }: {
-  tables: Tables;
+  tables: Readonly<Record<string, Cells[]>>;
   add: Add;
   random: Random;
   lossPaymentsOfFirstClaim: number;
@@ -201,36 +196,4 @@ function addAmount({
 }): void {
   const identifier = add('Claim_Amount', { Claim_Identifier: claim, Claim_Amount: amount.toFixed(2) });
   add(kind, { Claim_Amount_Identifier: identifier });
-}
-
-/** Key columns that count up with the rows. */
-const counters = new Set(['Claim', 'Claim_Amount', 'Policy_Amount', 'Policy_Coverage_Detail']);
-
-/** Tables whose own rows stay, because others refer to them. */
-const added = new Set(['Party', 'Person']);
-
-/** Writes the columns that the example's own file has, in its order; the misnamed key of Agreement included. */
-function writeTable(folder: string, table: string, rows: readonly Cells[]): void {
-  const example = readFileSync(join(root, 'examples/acme-insurance/data', `${table}.csv`), 'utf8');
-  const [header = '', ...kept] = example.trimEnd().split(/\r?\n/);
-  const names = header.split(',');
-  const lines = rows.map((cells, index) => {
-    const keyed: Cells = counters.has(table) ? { ...cells, [`${table}_Identifier`]: index + 1 } : cells;
-    return names
-      .map((name, at) => keyed[table === 'Agreement' && at === 0 ? 'Agreement_Identifier' : name] ?? '')
-      .join(',');
-  });
-  const all = added.has(table) ? [header, ...kept, ...lines] : [header, ...lines];
-  writeFileSync(join(folder, `${table}.csv`), `${all.join('\n')}\n`);
-}
-
-/** Whole numbers from `least` to `most`, both included (mulberry32). */
-function seededRandom(seed: number): Random {
-  let state = seed;
-  return (least, most) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return least + (((mixed ^ (mixed >>> 14)) >>> 0) % (most - least + 1));
-  };
 }
