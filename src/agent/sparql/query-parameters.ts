@@ -1,5 +1,4 @@
-import type { Parameter } from '../../domain/function.ts';
-import { parameterSchema } from '../../domain/function.ts';
+import { type Parameter, parameterSchema } from '../../domain/function.ts';
 import type { Schema } from '../../domain/schema.ts';
 import { isNamedNode, isNode, isVariable, nodesOf, type TreeNode } from '../../functions/bind/syntax-tree.ts';
 import { iriResolver, type ResolveIri } from '../../functions/gate/resolve-iri.ts';
@@ -11,6 +10,7 @@ import { namespaces } from '../../rdf/vocabularies.ts';
 export interface QueryParameter {
   readonly name: string;
   readonly parameter: Parameter;
+  /** What the question gave, as an argument. */
   readonly value: string;
   /** Places of the constant in the tree. */
   readonly nodes: readonly TreeNode[];
@@ -18,7 +18,10 @@ export interface QueryParameter {
 
 interface Constant {
   readonly node: TreeNode;
+  /** As it may stand in the question. */
   readonly value: string;
+  /** As a caller of the function gives it. */
+  readonly argument: string;
   /** Name that says what the value is. */
   readonly means: string;
   readonly type: string;
@@ -32,8 +35,8 @@ export function findQueryParameters(tree: Query, question: string, schema: Schem
   );
   const taken = new Set([...nodesOf(tree)].filter(isVariable).map(({ value }) => value));
   const found: QueryParameter[] = [];
-  for (const { node, value, means, type } of constants) {
-    const same = found.findIndex((each) => each.value === value && each.parameter.type === type);
+  for (const { node, argument, means, type } of constants) {
+    const same = found.findIndex((each) => each.value === argument && each.parameter.type === type);
     if (same >= 0) {
       const before = found[same] as QueryParameter;
       found[same] = { ...before, nodes: [...before.nodes, node] };
@@ -41,7 +44,7 @@ export function findQueryParameters(tree: Query, question: string, schema: Schem
     }
     const name = freeName(means, taken);
     taken.add(name);
-    found.push({ name, value, nodes: [node], parameter: parameterSchema.parse({ type }) });
+    found.push({ name, value: argument, nodes: [node], parameter: parameterSchema.parse({ type }) });
   }
   return found;
 }
@@ -52,32 +55,43 @@ interface Finder {
   readonly schema: Schema;
 }
 
-function triples(tree: Query, { index, resolve, schema }: Finder): Constant[] {
+function triples(tree: Query, finder: Finder): Constant[] {
+  const { index, resolve } = finder;
   return [...nodesOf(tree)].flatMap((node): Constant[] => {
     if (node.type !== 'triple') return [];
-    const predicate = resolve(node.predicate);
-    const relation = predicate === undefined ? undefined : index.relation(predicate);
-    const entities = [
-      { end: node.object, types: relation?.ranges, means: relation?.name },
-      { end: node.subject, types: relation?.domains, means: undefined },
-    ].flatMap(({ end, types, means }): Constant[] => {
-      const iri = isNamedNode(end) ? resolve(end) : undefined;
-      if (iri === undefined || !iri.startsWith(schema.base) || iri.startsWith(`${schema.base}schema#`))
-        return [];
-      const type = types?.length === 1 ? index.entityType(types[0] as string)?.name : undefined;
-      return [
-        {
-          node: end as TreeNode,
-          value: keyOf(iri),
-          means: means ?? lowered(type ?? 'entity'),
-          type: type ?? 'entity',
-        },
-      ];
-    });
-    const property = predicate === undefined ? undefined : index.property(predicate);
-    if (!isLiteral(node.object) || property === undefined) return entities;
-    return [...entities, literalConstant(node.object, property.iri, { index })];
+    const predicate = resolve(node.predicate) ?? '';
+    const relation = index.relation(predicate);
+    const property = index.property(predicate);
+    return [
+      ...entityConstant(node.object, { types: relation?.ranges, means: relation?.name }, finder),
+      ...entityConstant(node.subject, { types: relation?.domains, means: undefined }, finder),
+      ...(isLiteral(node.object) && property !== undefined
+        ? [literalConstant(node.object, property.iri, finder)]
+        : []),
+    ];
   });
+}
+
+interface Place {
+  /** What can stand there, as far as S says. */
+  readonly types: readonly string[] | undefined;
+  readonly means: string | undefined;
+}
+
+/** An entity is given by its key; where S does not say its one type, by `Type/key`. */
+function entityConstant(
+  node: unknown,
+  { types, means }: Place,
+  { index, resolve, schema: { base } }: Finder,
+): Constant[] {
+  const iri = isNamedNode(node) ? resolve(node) : undefined;
+  if (iri === undefined || !iri.startsWith(base) || iri.startsWith(`${base}schema#`)) return [];
+  const [path = '', ...parts] = iri.slice(base.length).split('/');
+  const key = decoded(parts.join('/'));
+  const type = types?.length === 1 ? index.entityType(types[0] as string)?.name : undefined;
+  const name = means ?? lowered(type ?? 'entity');
+  const argument = type === undefined ? `${path}/${key}` : key;
+  return [{ node: node as TreeNode, value: key, argument, means: name, type: type ?? 'entity' }];
 }
 
 /** Literals that are compared with the value of a property: `FILTER(?date >= "2019-01-01"^^xsd:date)`. */
@@ -106,7 +120,7 @@ function literalConstant(
   const { name, datatypes } = index.property(property) as { name: string; datatypes: readonly string[] };
   const [datatype = `${namespaces.xsd}string`] = datatypes;
   const type = index.enumeration(datatype)?.name ?? datatype.replace(namespaces.xsd, '');
-  return { node, value: node.value, means: name, type };
+  return { node, value: node.value, argument: node.value, means: name, type };
 }
 
 function isLiteral(node: unknown): node is TreeNode & { readonly value: string } {
@@ -122,8 +136,13 @@ function standsIn(value: string, question: string): boolean {
   return !isWordPart(question[at - 1]) && !isWordPart(question[at + value.length]);
 }
 
-function keyOf(iri: string): string {
-  return decodeURIComponent(iri.split('/').at(-1) ?? '');
+/** A model may write an IRI with a stray `%`. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function freeName(means: string, taken: ReadonlySet<string>): string {

@@ -1,0 +1,40 @@
+import type { CompiledAction } from '../actions/compiled-action.ts';
+import type { ReadObservation } from '../actions/live/observe-seen.ts';
+import type { Parameter } from '../domain/function.ts';
+import type { ModelContext } from '../llm/model-runtime.ts';
+import { askPrompt } from '../prompts/prompt.ts';
+import { readObservationPrompt } from '../prompts/read-observation.ts';
+
+/** A model as the reader of observations. Errors: those of a model call. */
+export function modelReader(context: ModelContext): ReadObservation {
+  return async ({ told, catalogue, attempts }) => {
+    const input = {
+      about: catalogue.schema.description,
+      done: told.done ?? '',
+      seen: told.seen ?? '',
+      actions: [...catalogue.actions.values()].map(describe).join('\n\n'),
+      refused: attempts.map(({ actions, reasons }) => JSON.stringify({ actions, reasons })).join('\n'),
+    };
+    const { value } = await askPrompt({ prompt: readObservationPrompt, input }, context);
+    return value.actions.map(({ action, arguments: values }) => ({
+      action,
+      arguments: Object.fromEntries(values.map(({ name, value: text }) => [name, text])),
+    }));
+  };
+}
+
+function describe({ definition }: CompiledAction): string {
+  const { name, description, parameters, lists } = definition;
+  const lines = Object.entries(parameters).map(([parameter, declared]) => `  ${parameterLine(parameter, declared)}`);
+  const records = Object.entries(lists).map(([list, { description: about, parameters: fields }]) => {
+    const columns = Object.entries(fields).map(([field, declared]) => parameterLine(field, declared));
+    return `  ${list} (JSON list of records, optional): ${about}. Each: ${columns.join('; ')}`;
+  });
+  return [`${name}: ${description}`, ...lines, ...records].join('\n');
+}
+
+function parameterLine(name: string, { description, type, required, values, choices }: Parameter): string {
+  const allowed = values ?? (Array.isArray(choices) ? choices : choices && Object.keys(choices));
+  const kind = allowed ? `one of ${allowed.join(', ')}` : type;
+  return `${name} (${kind}${required === false ? ', optional' : ''})${description === '' ? '' : `: ${description}`}`;
+}
