@@ -116,7 +116,7 @@ export class ReportBuilder {
   }
 }
 
-function compareQuarantined(a: Quarantined, b: Quarantined): number {
+export function compareQuarantined(a: Quarantined, b: Quarantined): number {
   return (
     compareUtf8(a.source, b.source) ||
     (a.row ?? 0) - (b.row ?? 0) ||

@@ -17,12 +17,12 @@ import { writeReports } from './write-reports.ts';
  * From a task to a frozen kernel: profile, draft S, verify, instantiate G, merge, compose F, freeze. What a person
  * edited in `draft/` or decided in `decisions.ttl` stands. When something blocks, the build still finishes, its
  * reports are under `runs/build/` of the task folder, and no kernel is written. The target changes by one rename.
- * `checks` replaces checks by others that give the same outcome; an update does.
+ * `cheaper` replaces steps by others that give the same outcome; an update does.
  */
 export async function buildKernel(
   input: BuildInput,
   context: RunContext,
-  checks: Partial<BuildSteps> = {},
+  cheaper: Partial<BuildSteps> = {},
 ): Promise<BuildResult> {
   const taskFile = await readOrWriteTask(input.task, context);
   const out = resolve(input.out);
@@ -34,9 +34,9 @@ export async function buildKernel(
     const steps = {
       ...fullSteps,
       verifySchema: rememberingVerification(taskFile.folder, { reuse: false }),
-      ...checks,
+      ...cheaper,
     };
-    const { reports, sourceFiles, ...built } = await runBuild(
+    const { reports, made, ...built } = await runBuild(
       { input, taskFile, reasoner, folder: staging.folder, steps },
       logged,
     );
@@ -45,7 +45,7 @@ export async function buildKernel(
     const frozen = built.blocking.length === 0 && input.freeze !== false;
     const hash = frozen ? await writeManifest(staging.folder) : undefined;
     if (frozen) await staging.publish();
-    if (hash !== undefined) await rememberInputs(taskFile, sourceFiles, hash);
+    if (hash !== undefined) await rememberInputs(taskFile, made, hash);
     return {
       ...built,
       ...(frozen ? { kernel: out, hash } : {}),

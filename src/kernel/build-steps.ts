@@ -1,6 +1,7 @@
 import type { Quad } from '@rdfjs/types';
 import type { RunContext } from '../domain/run-context.ts';
 import type { ValidationReport } from '../domain/validation-report.ts';
+import { buildGraph } from '../graph/build-graph.ts';
 import type { GraphStore } from '../rdf/graph-store.ts';
 import { validateGraph } from '../validation/validate-graph.ts';
 import { verifySchema } from './verify-schema.ts';
@@ -14,8 +15,9 @@ export interface FactsToValidate {
   readonly shapes: readonly Quad[];
 }
 
-/** The checks of a build that an update may do in a cheaper way, with the same outcome. */
+/** The steps of a build that an update may do in a cheaper way, with the same outcome. */
 export interface BuildSteps {
+  buildGraph: typeof buildGraph;
   verifySchema: typeof verifySchema;
   validateFacts(
     input: FactsToValidate,
@@ -25,6 +27,7 @@ export interface BuildSteps {
 
 /** Everything is checked anew. */
 export const fullSteps: BuildSteps = {
+  buildGraph,
   verifySchema,
   validateFacts: async ({ store, ontology, shapes }, context) => {
     const { parts, findings } = await validateGraph({ store, ontology, shapes }, context);

@@ -9,7 +9,6 @@ import type { RunContext } from '../domain/run-context.ts';
 import type { Schema } from '../domain/schema.ts';
 import type { Table } from '../domain/table.ts';
 import type { ValidationReport } from '../domain/validation-report.ts';
-import { buildGraph } from '../graph/build-graph.ts';
 import { writeCanonicalTables } from '../graph/canonical-tables.ts';
 import { readDecisions } from '../graph/decisions.ts';
 import { openEmbeddedStore } from '../rdf/embedded-store.ts';
@@ -28,7 +27,7 @@ interface Input {
   readonly tables: readonly Table[];
   /** Folder of the kernel that is being put together. */
   readonly folder: string;
-  readonly validateFacts: BuildSteps['validateFacts'];
+  readonly steps: BuildSteps;
 }
 
 export interface InstantiatedGraph {
@@ -46,7 +45,7 @@ export async function instantiateGraph(input: Input, context: RunContext): Promi
   const { taskFile, schema, mapping, profile, tables, folder } = input;
   const plan = { schema, mapping, profile, tables };
   const decisions = readDecisions(await decisionQuads(taskFile.folder));
-  const { report, files } = await buildGraph(
+  const { report, files } = await input.steps.buildGraph(
     { ...plan, task: taskFile.task, decisions, outFolder: folder },
     context,
   );
@@ -56,7 +55,7 @@ export async function instantiateGraph(input: Input, context: RunContext): Promi
     context.emit({ type: 'step-start', step: 'load', total: report.facts, unit: 'facts' });
     await store.load({ path: files.facts }, { format: 'nt' });
     context.emit({ type: 'step-end', step: 'load', done: report.facts });
-    const validation = await input.validateFacts(
+    const validation = await input.steps.validateFacts(
       { store, facts: files.facts, ontology: schemaToQuads(schema), shapes: [...input.shapes] },
       context,
     );

@@ -16,6 +16,7 @@ import { draftSchema, readDraftedSchema } from './draft-schema.ts';
 import { instantiateGraph } from './instantiate-graph.ts';
 import type { BuildInput, BuildResult } from './kernel.ts';
 import { type ProfiledSources, profileSources } from './profile-sources.ts';
+import { graphKeyOf } from './update/graph-key.ts';
 import { writeKernelFiles } from './write-kernel-files.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -30,7 +31,8 @@ interface Build {
 
 type Built = Omit<BuildResult, 'kernel' | 'hash' | 'task' | 'paths'> & {
   readonly reports: BuildReports;
-  readonly sourceFiles: Sources['files'];
+  /** What the next update compares. */
+  readonly made: { readonly sources: Sources['files']; readonly graphKey: string };
 };
 
 /** All steps of a build but the last: the folder then holds a whole kernel without its manifest. */
@@ -42,11 +44,9 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
   const ontology = schemaToQuads(drafted.schema);
   await announceSchemaChange({ kernel: input.out, schema: drafted.schema, ontology }, context);
   const verification = await steps.verifySchema({ ontology, reasoner, imports: ontologies.imports }, context);
-  const tables = profiled.sources.tables;
-  const graph = await instantiateGraph(
-    { ...drafted, taskFile, profile: profiled.profile, tables, folder, validateFacts: steps.validateFacts },
-    context,
-  );
+  const { profile } = profiled;
+  const { tables } = profiled.sources;
+  const graph = await instantiateGraph({ ...drafted, taskFile, profile, tables, folder, steps }, context);
   try {
     const catalogue = await buildCatalogue({ taskFile, schema: drafted.schema, store: graph.store }, context);
     const report = {
@@ -66,7 +66,6 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
       task: taskFile.task,
       acceptVerdict: input.acceptVerdict,
     });
-    const { profile } = profiled;
     const functions = { admitted: catalogue.admitted, rejected: catalogue.rejected };
     const reports = {
       title: taskFile.task.title,
@@ -97,7 +96,10 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
       told: profile.told,
       functions,
       reports,
-      sourceFiles: profiled.sources.files,
+      made: {
+        sources: profiled.sources.files,
+        graphKey: graphKeyOf({ ...drafted, profile, tables, task: taskFile.task }),
+      },
     };
   } finally {
     await graph.store.close();

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { readTask, type TaskFile } from '../config/read-task.ts';
 import type { KernelDiff } from '../domain/kernel-diff.ts';
 import type { RunContext } from '../domain/run-context.ts';
@@ -8,7 +9,8 @@ import { diffKernels } from './diff-kernels.ts';
 import type { BuildInput, BuildResult } from './kernel.ts';
 import { requireKernel } from './kernel-files.ts';
 import { kernelHash } from './manifest.ts';
-import { compareSources, inputsOf, rememberedInputs } from './update/inputs.ts';
+import { incrementalGraph } from './update/incremental-graph.ts';
+import { compareSources, type Inputs, inputsOf, rememberedInputs } from './update/inputs.ts';
 import { keepFiles } from './update/kept-files.ts';
 import { localValidation } from './update/local-validation.ts';
 import { rememberingVerification } from './update/remembered-verification.ts';
@@ -31,20 +33,24 @@ export interface UpdateResult {
 
 /**
  * Brings a kernel up to date with its sources, to the same bytes that a build from nothing gives. Nothing changed:
- * only hashes are compared. S unchanged: the verdict stands. Local shapes: only touched entities are checked.
+ * only hashes are compared. S unchanged: the verdict stands, and only entities that changed rows are about are merged again. Local shapes: only
+ * touched entities are checked.
  * Throws what `buildKernel` throws; KERNEL_NOT_FOUND when there is no kernel to update.
  */
 export async function updateKernel(input: UpdateInput, context: RunContext): Promise<UpdateResult> {
   const out = resolve(input.out);
   requireKernel(out);
   const taskFile = await readTask(input.task);
-  const { sources, isSame } = await compareInputs(taskFile, out, context);
+  const { sources, isSame, inputs } = await compareInputs(taskFile, out, context);
   if (isSame) return { outcome: 'up to date', sources };
   const before = await keepFiles(out);
   try {
     const build = await buildKernel({ ...input, out }, context, {
       verifySchema: rememberingVerification(taskFile.folder, { reuse: true }),
       validateFacts: localValidation(before.folder),
+      ...(inputs === undefined
+        ? {}
+        : { buildGraph: incrementalGraph({ taskFile, inputs, kernel: before.folder }) }),
     });
     if (build.kernel === undefined) return { outcome: 'blocked', sources, build };
     return { outcome: 'updated', sources, build, diff: await diffKernels(before.folder, out) };
@@ -57,11 +63,13 @@ async function compareInputs(
   taskFile: TaskFile,
   kernel: string,
   context: RunContext,
-): Promise<{ sources: UpdateResult['sources']; isSame: boolean }> {
+): Promise<{ sources: UpdateResult['sources']; isSame: boolean; inputs: Inputs | undefined }> {
   const opened = await openSources({ task: taskFile.task, taskFolder: taskFile.folder }, context);
   const now = await inputsOf(taskFile, opened.files);
   const known = await rememberedInputs(taskFile);
-  const { kernel: hash, ...before } = known ?? { kernel: '', sources: {}, files: {}, version: '' };
-  const isSame = hash === (await kernelHash(kernel)) && JSON.stringify(before) === JSON.stringify(now);
-  return { sources: compareSources(before.sources, now.sources), isSame };
+  const sources = compareSources(known?.sources ?? {}, now.sources);
+  if (known === undefined || known.kernel !== (await kernelHash(kernel)) || known.version !== now.version)
+    return { sources, isSame: false, inputs: undefined };
+  const { kernel: _kernel, graphKey: _graphKey, ...before } = known;
+  return { sources, isSame: isDeepStrictEqual(before, now), inputs: known };
 }

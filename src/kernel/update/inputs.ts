@@ -5,12 +5,15 @@ import { installationVersion } from '../../config/installation.ts';
 import type { TaskFile } from '../../config/read-task.ts';
 import type { Sources } from '../../sources/open-sources.ts';
 import { sha256OfFile } from '../manifest.ts';
+import { keepSources } from './kept-sources.ts';
 import { readState, statePath, writeState } from './state-folder.ts';
 
 const inputsSchema = z.object({
   /** Hash of the kernel that was made of these. */
   kernel: z.string(),
   version: z.string(),
+  /** Of schema, mapping and policies, as far as the graph depends on them. */
+  graphKey: z.string(),
   /** sha256 by path, of the files that hold data. */
   sources: z.record(z.string(), z.string()),
   /** sha256 by path, of everything else that a build reads in the task folder. */
@@ -21,13 +24,12 @@ export type Inputs = z.infer<typeof inputsSchema>;
 /** What a build was made of, for the next update to compare. */
 export async function rememberInputs(
   taskFile: TaskFile,
-  sources: Sources['files'],
+  { sources, graphKey }: { readonly sources: Sources['files']; readonly graphKey: string },
   kernel: string,
 ): Promise<void> {
-  await writeState(statePath(taskFile.folder, 'inputs.json'), {
-    kernel,
-    ...(await inputsOf(taskFile, sources)),
-  });
+  await keepSources(taskFile.folder, sources);
+  const inputs = await inputsOf(taskFile, sources);
+  await writeState(statePath(taskFile.folder, 'inputs.json'), { kernel, graphKey, ...inputs });
 }
 
 export async function rememberedInputs({ folder }: TaskFile): Promise<Inputs | undefined> {
@@ -39,7 +41,7 @@ export async function rememberedInputs({ folder }: TaskFile): Promise<Inputs | u
 export async function inputsOf(
   { folder, path, task }: TaskFile,
   sources: Sources['files'],
-): Promise<Omit<Inputs, 'kernel'>> {
+): Promise<Omit<Inputs, 'kernel' | 'graphKey'>> {
   const named = [
     task.schema,
     task.shapes,

@@ -1,0 +1,160 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MergeReport } from '../domain/merge-report.ts';
+import type { RunContext } from '../domain/run-context.ts';
+import type { Table } from '../domain/table.ts';
+import { sortUtf8 } from '../domain/utf8-order.ts';
+import { writeSortedLines } from '../rdf/sorted-lines.ts';
+import type { BuildGraphInput, BuiltGraph } from './build-graph.ts';
+import { claimLines } from './candidates.ts';
+import { type EntityIndex, indexEntities } from './entity-index.ts';
+import { evidenceNames } from './evidence-names.ts';
+import { planExecution } from './execution-plan.ts';
+import { mergeFacts } from './facts.ts';
+import { openLineSpool } from './line-spool.ts';
+import type { PlannedTable } from './planned-map.ts';
+import { propertyPolicies } from './property-policies.ts';
+import { ReportBuilder } from './report-builder.ts';
+import { asUnwritable } from './target-errors.ts';
+import {
+  affectedRows,
+  differentEntities,
+  isRowByRow,
+  type PlannedVersion,
+  touchSubjects,
+} from './update-affected.ts';
+import { proposalsOf } from './update-proposals.ts';
+import { replaceInReport } from './update-report.ts';
+import { changedRows, onlyRows, pairTables } from './update-rows.ts';
+import { spliceLines } from './update-splice.ts';
+
+/** A graph that was built with the same schema, mapping and policies from an earlier version of the tables. */
+export interface EarlierGraph {
+  readonly facts: string;
+  readonly evidence: string;
+  readonly report: MergeReport;
+  readonly tables: readonly Table[];
+}
+
+/** Above this share of rows a full run costs less. */
+const largestShare = 0.3;
+
+/**
+ * What `buildGraph` would write, made from an earlier graph: the evidence of the rows that changed is dropped, the
+ * entities they are about are merged again, and everything else is copied. Undefined where only a full run is sure to
+ * give the same bytes: other tables, rejected rows, joins, decisions, a change that spreads or is large.
+ */
+export async function updateGraph(
+  input: BuildGraphInput,
+  earlier: EarlierGraph,
+  context: RunContext,
+): Promise<BuiltGraph | undefined> {
+  const scratch = await mkdtemp(join(input.outFolder, '.graph-'));
+  try {
+    return await updateIn(scratch, input, earlier, context);
+  } catch (cause) {
+    throw asUnwritable(input.outFolder, cause);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function updateIn(
+  scratch: string,
+  input: BuildGraphInput,
+  earlier: EarlierGraph,
+  context: RunContext,
+): Promise<BuiltGraph | undefined> {
+  const versions = await compareVersions(input, earlier, context);
+  if (versions === undefined) return undefined;
+  const removed = await buildPart(join(scratch, 'removed'), input, versions.before, context);
+  const added = await buildPart(join(scratch, 'added'), input, versions.after, context);
+  const files = { facts: join(input.outFolder, 'facts.nt'), evidence: join(input.outFolder, 'evidence.nq') };
+  for (const file of ['facts', 'evidence'] as const)
+    await spliceLines({
+      base: earlier[file],
+      removed: removed[file],
+      added: added[file],
+      target: files[file],
+    });
+  const proposals = await proposalsOf(files.facts, input.schema);
+  if (proposals === undefined) return undefined;
+  const report = replaceInReport(earlier.report, { removed: removed.report, added: added.report, proposals });
+  return report === undefined ? undefined : { report, files };
+}
+
+/** The part of a graph that some rows make: its tables hold these rows, its index knows all. */
+interface Version {
+  readonly plan: readonly PlannedTable[];
+  readonly index: EntityIndex;
+}
+
+async function compareVersions(
+  input: BuildGraphInput,
+  earlier: EarlierGraph,
+  context: RunContext,
+): Promise<{ before: Version; after: Version } | undefined> {
+  const pairs = pairTables(earlier.tables, input.tables);
+  if (pairs === undefined || (input.decisions ?? []).length > 0) return undefined;
+  const plans = [planExecution({ ...input, tables: earlier.tables }), planExecution(input)] as const;
+  if (plans[1].length !== input.tables.length || !isRowByRow(plans[1])) return undefined;
+  const changed = new Map<string, Set<number>>();
+  for (const pair of pairs) changed.set(pair.after.name, await changedRows(pair, context));
+  const [before, after] = [
+    await indexEntities(plans[0], 0, context),
+    await indexEntities(plans[1], 0, context),
+  ];
+  const rows = [...after.rowCounts.values()].reduce((sum, count) => sum + count, 0);
+  const changes = [...changed.values()].reduce((sum, { size }) => sum + size, 0);
+  if (before.rejected.length + after.rejected.length > 0 || changes > rows * largestShare) return undefined;
+  const touched = new Set<string>();
+  const different = differentEntities(before, after);
+  const versions: PlannedVersion[] = plans.map((plan) => ({ plan, changed }));
+  for (const version of versions) await touchSubjects(version, different, touched, context);
+  const [old, now] = await Promise.all(versions.map((version) => affectedRows(version, touched, context)));
+  if (old === undefined || now === undefined) return undefined;
+  return {
+    before: { plan: withRows(plans[0], old), index: before },
+    after: { plan: withRows(plans[1], now), index: after },
+  };
+}
+
+function withRows(
+  plan: readonly PlannedTable[],
+  affected: ReadonlyMap<string, ReadonlySet<number>>,
+): PlannedTable[] {
+  return plan.map((planned) => ({
+    ...planned,
+    table: onlyRows(planned.table, affected.get(planned.table.name) ?? new Set()),
+  }));
+}
+
+/** Facts and evidence, as sorted lines, and the report of a version. */
+async function buildPart(
+  path: string,
+  { schema, task, mapping }: BuildGraphInput,
+  { plan, index }: Version,
+  context: RunContext,
+): Promise<{ facts: string[]; evidence: string[]; report: MergeReport }> {
+  const names = evidenceNames(mapping.base);
+  const policies = propertyPolicies(schema, task.conflicts);
+  const report = new ReportBuilder();
+  const [facts, evidence] = [openLineSpool(`${path}-facts`), openLineSpool(`${path}-evidence`)];
+  try {
+    const moved = new Map<string, string>();
+    const claims = claimLines({ plan, index, names, policies, moved, evidence, report }, context);
+    await writeSortedLines(claims, `${path}-claims`, context);
+    const shared = { schema, policies, names, facts, evidence, report, decisions: [], entities: 0 };
+    await mergeFacts({ ...shared, claims: `${path}-claims` }, context);
+  } finally {
+    facts.close();
+    evidence.close();
+  }
+  const lines = async (file: string) =>
+    sortUtf8([...new Set((await readFile(file, 'utf8')).split('\n').filter((line) => line !== ''))]);
+  return {
+    facts: await lines(`${path}-facts`),
+    evidence: await lines(`${path}-evidence`),
+    report: report.finish({ listed: [], leftOff: 0 }),
+  };
+}
