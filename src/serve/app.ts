@@ -10,14 +10,12 @@ import { cors, mayRead } from './http/cors.ts';
 import { hostCheck } from './http/host-check.ts';
 import { problemOf, problemResponse } from './http/problem-details.ts';
 import type { KernelHost } from './kernel-host.ts';
+import type { KernelOf } from './kernel-of.ts';
 import { mountMcp } from './mcp/mcp-over-http.ts';
 import type { ServedKernel } from './served-kernel.ts';
 import type { ServerOptions } from './server-options.ts';
 import { sparqlRoutes } from './sparql/sparql-routes.ts';
 import { graphSource, sparqlEndpoint } from './sparql-endpoint.ts';
-
-/** Finds the kernel a request is answered from: the same one from its first to its last byte. */
-export type KernelOf = (c: Context) => ServedKernel;
 
 /** Everything a served kernel offers over HTTP, as a function from requests to responses. */
 export function createApp(host: KernelHost, options: ServerOptions): Hono {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { kernelFile } from '../kernel/kernel-files.ts';
 import { readRdfFile } from '../rdf/parse-rdf.ts';
-import type { KernelOf } from './app.ts';
 import { voidAccessQuads, voidQuads } from './exports/void-description.ts';
 import { readOnlyMethods } from './http/methods.ts';
 import { rdfDocument } from './http/rdf-document.ts';
 import { etagOf, notModified, textResponse } from './http/text-response.ts';
 import type { KernelHost } from './kernel-host.ts';
+import type { KernelOf } from './kernel-of.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
 
 export interface HomeOptions {
