@@ -6,15 +6,18 @@ import { parseQuery, parseUpdate, type Query } from '../rdf/sparql-syntax.ts';
 import { namespaces } from '../rdf/vocabularies.ts';
 import { withPrefixes } from './with-prefixes.ts';
 
+interface Checked {
+  readonly text: string;
+  /** An ASK; else an update. */
+  readonly isQuery: boolean;
+  readonly index: SchemaIndex;
+  readonly invalid: (problem: string) => QuercusError;
+}
+
 /** Actions write and read by S alone: every IRI in them is a term of S, data below the base, or rdf:type / rdfs:label. */
-export function checkTerms(
-  text: string,
-  index: SchemaIndex,
-  invalid: (problem: string) => QuercusError,
-): void {
+export function checkTerms({ text, isQuery, index, invalid }: Checked): void {
   const { schema } = index;
   const full = withPrefixes(text, schema);
-  const isQuery = /^\s*(?:PREFIX[^\n]*\n\s*)*ASK\b/i.test(full);
   const tree = isQuery ? parseQuery(full) : parseUpdate(full);
   const contexts = isQuery
     ? (tree as Query).context

@@ -57,7 +57,7 @@ function compileAction(definition: ActionDefinition, index: SchemaIndex): Compil
     const variables = variablesOf(definition, part.forEach);
     return asActionInvalid(invalid, () => {
       checkMarks(part.text, variables, invalid);
-      checkTerms(part.text, index, invalid);
+      checkTerms({ text: part.text, isQuery: compiler === compileAsk, index, invalid });
       return compiler({
         text: withPrefixes(part.text, index.schema),
         parameters: variables,

@@ -25,7 +25,9 @@ export function modelReader(context: ModelContext): ReadObservation {
 
 function describe({ definition }: CompiledAction): string {
   const { name, description, parameters, lists } = definition;
-  const lines = Object.entries(parameters).map(([parameter, declared]) => `  ${parameterLine(parameter, declared)}`);
+  const lines = Object.entries(parameters).map(
+    ([parameter, declared]) => `  ${parameterLine(parameter, declared)}`,
+  );
   const records = Object.entries(lists).map(([list, { description: about, parameters: fields }]) => {
     const columns = Object.entries(fields).map(([field, declared]) => parameterLine(field, declared));
     return `  ${list} (JSON list of records, optional): ${about}. Each: ${columns.join('; ')}`;
