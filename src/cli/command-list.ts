@@ -45,6 +45,11 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/query.ts')).registerQuery,
   },
   {
+    name: 'load',
+    summary: 'load a kernel into a SPARQL store on another server',
+    load: async () => (await import('./commands/load.ts')).registerLoad,
+  },
+  {
     name: 'serve',
     summary: 'serve a kernel over HTTP: SPARQL, functions, entities',
     load: async () => (await import('./commands/serve.ts')).registerServe,

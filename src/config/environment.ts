@@ -9,6 +9,8 @@ export interface Environment {
   readonly jar?: string;
   /** Heap of the reasoner in MB (QUERCUS_HEAP_MB); absent = the reasoner's own default. */
   readonly heapMegabytes?: number;
+  /** Sent as `Authorization` to remote stores (QUERCUS_STORE_AUTHORIZATION), such as `Bearer …`. */
+  readonly storeAuthorization?: string;
   /** False when NO_COLOR is set to anything (https://no-color.org). */
   readonly color: boolean;
   /** Folders that are searched for programs. */
@@ -20,11 +22,13 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** Reads the environment. A QUERCUS_HEAP_MB that is not a whole number of at least 64 is USAGE. */
 export function readEnvironment(variables: Variables = process.env): Environment {
   const jar = present(variables.QUERCUS_JAR);
+  const storeAuthorization = present(variables.QUERCUS_STORE_AUTHORIZATION);
   const heapMegabytes = readHeap(present(variables.QUERCUS_HEAP_MB));
   return Object.freeze({
     java: findJava(variables),
     ...(jar === undefined ? {} : { jar }),
     ...(heapMegabytes === undefined ? {} : { heapMegabytes }),
+    ...(storeAuthorization === undefined ? {} : { storeAuthorization }),
     color: present(variables.NO_COLOR) === undefined,
     searchPath: Object.freeze((variables.PATH ?? '').split(delimiter).filter((folder) => folder !== '')),
   });

@@ -105,7 +105,7 @@ class EndpointStore implements GraphStore {
     } catch (cause) {
       // A server may run into its own limit after it has sent "200 OK" and half of the result.
       throw new QuercusError(
-        'QUERY_FAILED',
+        'STORE_ANSWER_INVALID',
         `${this.#options.url} sent a result that breaks off or is not SPARQL JSON: ${(cause as Error).message}`,
         {
           details: { url: this.#options.url, query },

@@ -6,7 +6,8 @@ import { openEndpointStore } from '../../src/rdf/endpoint-store.ts';
 import type { GraphStore } from '../../src/rdf/graph-store.ts';
 import { literal } from '../../src/rdf/terms.ts';
 
-/** A SPARQL server over a real store; `/slow` never answers, `/torn` breaks off, `/down` has a fault. */
+/** A SPARQL server over a real store; `/slow` never answers, `/torn` breaks off, `/cut` hangs up, `/page`
+ *  sends HTML, `/locked` wants credentials, `/down` has a fault. */
 let server: Server;
 let behind: GraphStore;
 let url: string;
@@ -24,6 +25,13 @@ beforeAll(async () => {
     });
     if (request.url === '/slow') return undefined;
     if (request.url === '/torn') return response.end('{"head":{"vars":["s"]},"results":{"bindings":[');
+    if (request.url === '/page')
+      return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
+    if (request.url === '/locked') return response.writeHead(401).end('who are you?');
+    if (request.url === '/cut') {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"head":');
+      return setTimeout(() => response.destroy(), 20);
+    }
     if (request.url === '/down') return response.writeHead(500).end('out of order');
     try {
       const update = parameters.get('update');
@@ -78,7 +86,10 @@ test.each([
   ['', 'SELECT * { ?s ?p }', 'QUERY_SYNTAX', /unexpected }/],
   ['', 'SELECT * { SERVICE <urn:x> { ?s ?p ?o } }', 'QUERY_FAILED', /status 400/],
   ['/down', 'SELECT * { ?s ?p ?o }', 'QUERY_FAILED', /status 500: out of order/],
-  ['/torn', 'SELECT * { ?s ?p ?o }', 'QUERY_FAILED', /breaks off/],
+  ['/torn', 'SELECT * { ?s ?p ?o }', 'STORE_ANSWER_INVALID', /breaks off/],
+  ['/page', 'SELECT * { ?s ?p ?o }', 'STORE_ANSWER_INVALID', /HTML page/],
+  ['/locked', 'SELECT * { ?s ?p ?o }', 'STORE_REFUSED', /status 401/],
+  ['/cut', 'SELECT * { ?s ?p ?o }', 'STORE_UNREACHABLE', /connection broke/],
 ])('%s %s fails with %s', async (path, query, code, message) => {
   const store = await openEndpointStore({ url: url + path, headers: { authorization: 'Bearer secret' } });
   const failure = await store.select(query).catch((error: unknown) => error);
@@ -97,7 +108,7 @@ test('a time limit, an abort and an address where nobody listens are told apart'
   });
   const nobody = await openEndpointStore({ url: 'http://127.0.0.1:1/' });
   await expect(nobody.ask('ASK {}')).rejects.toMatchObject({
-    code: 'QUERY_FAILED',
+    code: 'STORE_UNREACHABLE',
     message: expect.stringContaining('could not be reached'),
   });
 });

@@ -4,9 +4,10 @@ import type { CommandLine } from '../command-line.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { collectValues, positiveInteger } from '../option-values.ts';
 import { shortenWith } from '../shown-term.ts';
+import { addStoreOptions, remoteStore, type StoreOptions } from '../store-options.ts';
 import { withKernel } from '../with-kernel.ts';
 
-interface CallOptions {
+interface CallOptions extends StoreOptions {
   readonly arg: readonly string[];
   readonly limit?: number;
   readonly witness?: boolean;
@@ -16,7 +17,7 @@ interface CallOptions {
 
 /** `quercus call`: one function with its arguments. */
 export function registerCall(commandLine: CommandLine): void {
-  commandLine
+  const command = commandLine
     .command(
       'call <kernel> <function>',
       'Call a function of a kernel. No row is an answer; exit code 1 when the call fails.',
@@ -31,33 +32,36 @@ export function registerCall(commandLine: CommandLine): void {
     .option('--limit <rows>', 'at most so many rows', positiveInteger)
     .option('--witness', 'show the entities and facts each row rests on')
     .option('--at <moment>', 'of a living kernel: a batch number, a time, or NAME=VALUE such as turn=12')
-    .option('--timeout <seconds>', 'stop the call after so many seconds', positiveInteger)
-    .action(
-      commandLine.action<[kernel: string, name: string], CallOptions>(
-        ({ operands: [path, name], options, context }) =>
-          withKernel(
-            path,
-            async (kernel) => {
-              const { limit, witness: evidence = false, timeout } = options;
-              const limits = {
-                ...(limit === undefined ? {} : { limit }),
-                ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
-              };
-              const result = await kernel.call(name, readArguments(options.arg), {
-                evidence,
-                ...limits,
-                ...(context.signal ? { signal: context.signal } : {}),
-              });
-              return {
-                data: result,
-                text: callText(result, shortenWith(kernel.prefixes)),
-                exitCode: result.status === 'failed' ? exitCodes.failed : exitCodes.ok,
-              };
-            },
-            options.at === undefined ? {} : { at: options.at },
-          ),
-      ),
-    );
+    .option('--timeout <seconds>', 'stop the call after so many seconds', positiveInteger);
+  addStoreOptions(command).action(
+    commandLine.action<[kernel: string, name: string], CallOptions>(
+      ({ operands: [path, name], options, context, environment }) =>
+        withKernel(
+          path,
+          async (kernel) => {
+            const { limit, witness: evidence = false, timeout } = options;
+            const limits = {
+              ...(limit === undefined ? {} : { limit }),
+              ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
+            };
+            const result = await kernel.call(name, readArguments(options.arg), {
+              evidence,
+              ...limits,
+              ...(context.signal ? { signal: context.signal } : {}),
+            });
+            return {
+              data: result,
+              text: callText(result, shortenWith(kernel.prefixes)),
+              exitCode: result.status === 'failed' ? exitCodes.failed : exitCodes.ok,
+            };
+          },
+          {
+            remote: remoteStore(options, environment),
+            ...(options.at === undefined ? {} : { at: options.at }),
+          },
+        ),
+    ),
+  );
 }
 
 /** `name=value` pairs as arguments: text as it was typed; a name that comes again makes a list. */

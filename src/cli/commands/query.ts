@@ -5,6 +5,7 @@ import type { CommandLine } from '../command-line.ts';
 import { positiveInteger } from '../option-values.ts';
 import { type QueryResults, queryText, resultsMediaType } from '../query-text.ts';
 import { shortenWith } from '../shown-term.ts';
+import { addStoreOptions, remoteStore, type StoreOptions } from '../store-options.ts';
 import type { Terminal } from '../terminal.ts';
 import { withKernel } from '../with-kernel.ts';
 
@@ -16,7 +17,7 @@ const mediaTypes = {
   turtle: 'text/turtle',
 } as const;
 
-interface QueryOptions {
+interface QueryOptions extends StoreOptions {
   readonly format: keyof typeof mediaTypes;
   readonly evidence?: boolean;
   readonly timeout?: number;
@@ -25,7 +26,7 @@ interface QueryOptions {
 
 /** `quercus query`: any read-only SPARQL query over the facts of a kernel. */
 export function registerQuery(commandLine: CommandLine): void {
-  commandLine
+  const command = commandLine
     .command(
       'query <kernel> <sparql>',
       'Ask a SPARQL query: as text, @FILE, or - for standard input. The prefixes of the kernel are declared already.',
@@ -41,34 +42,38 @@ export function registerQuery(commandLine: CommandLine): void {
     )
     .option('--evidence', 'load the evidence graphs too')
     .option('--at <moment>', 'of a living kernel: a batch number, a time, or NAME=VALUE such as turn=12')
-    .option('--timeout <seconds>', 'stop the query after so many seconds', positiveInteger)
-    .action(
-      commandLine.action<[kernel: string, sparql: string], QueryOptions>(
-        async ({ operands: [path, argument], options, context, terminal }) => {
-          const sparql = await readQuery(argument, terminal);
-          const { format, evidence = false, timeout } = options;
-          const mediaType = options.json ? undefined : mediaTypes[format];
-          return withKernel(
-            path,
-            async (kernel) => {
-              const answer = await kernel.query(sparql, {
-                evidence,
-                ...(mediaType === undefined ? {} : { mediaType }),
-                ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
-                ...(context.signal === undefined ? {} : { signal: context.signal }),
-              });
-              if (answer.mediaType !== resultsMediaType) return { data: answer, text: answer.text };
-              const results = JSON.parse(answer.text) as QueryResults;
-              return {
-                data: results,
-                text: format === 'json' ? answer.text : queryText(results, shortenWith(kernel.prefixes)),
-              };
-            },
-            { evidence, ...(options.at === undefined ? {} : { at: options.at }) },
-          );
-        },
-      ),
-    );
+    .option('--timeout <seconds>', 'stop the query after so many seconds', positiveInteger);
+  addStoreOptions(command).action(
+    commandLine.action<[kernel: string, sparql: string], QueryOptions>(
+      async ({ operands: [path, argument], options, context, environment, terminal }) => {
+        const sparql = await readQuery(argument, terminal);
+        const { format, evidence = false, timeout } = options;
+        const mediaType = options.json ? undefined : mediaTypes[format];
+        return withKernel(
+          path,
+          async (kernel) => {
+            const answer = await kernel.query(sparql, {
+              evidence,
+              ...(mediaType === undefined ? {} : { mediaType }),
+              ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
+              ...(context.signal === undefined ? {} : { signal: context.signal }),
+            });
+            if (answer.mediaType !== resultsMediaType) return { data: answer, text: answer.text };
+            const results = JSON.parse(answer.text) as QueryResults;
+            return {
+              data: results,
+              text: format === 'json' ? answer.text : queryText(results, shortenWith(kernel.prefixes)),
+            };
+          },
+          {
+            evidence,
+            remote: remoteStore(options, environment),
+            ...(options.at === undefined ? {} : { at: options.at }),
+          },
+        );
+      },
+    ),
+  );
 }
 
 async function readQuery(argument: string, terminal: Terminal): Promise<string> {

@@ -4,8 +4,11 @@ import { serveKernel } from '../../serve/serve-kernel.ts';
 import { defaultLimits, type ServerLimits } from '../../serve/server-options.ts';
 import type { CommandLine } from '../command-line.ts';
 import { collectValues, positiveInteger, wholeNumber } from '../option-values.ts';
+import { servedStore } from '../served-store.ts';
+import { addStoreOptions, type StoreOptions } from '../store-options.ts';
 
-interface ServeOptions {
+interface ServeOptions extends StoreOptions {
+  readonly evidenceStore?: string;
   readonly port: number;
   readonly host: string;
   readonly evidence: boolean;
@@ -22,7 +25,7 @@ interface ServeOptions {
 
 /** `quercus serve`: a kernel over HTTP until Ctrl-C. */
 export function registerServe(commandLine: CommandLine): void {
-  commandLine
+  const command = commandLine
     .command(
       'serve <kernel>',
       'Serve a kernel over HTTP: SPARQL at /sparql, functions at /functions, everything else listed at /. Read-only.',
@@ -59,31 +62,31 @@ export function registerServe(commandLine: CommandLine): void {
     )
     .option('--public-url <url>', 'the URL that clients use, behind a proxy')
     .option('--no-access-log', 'do not write a line for each request')
-    .action(
-      commandLine.action<[kernel: string], ServeOptions>(
-        async ({ operands: [kernel], options, context, terminal }) => {
-          const server = await serveKernel({
-            kernel,
-            evidence: options.evidence,
-            host: options.host,
-            port: options.port,
-            limits: limitsOf(options),
-            corsOrigins: options.cors,
-            publicUrl: options.publicUrl,
-            onAccess: options.accessLog ? (entry) => terminal.writeMessage(accessLine(entry)) : () => {},
-            onEvent: (event) => terminal.writeMessage(eventLine(event)),
-          });
-          terminal.writeResult(
-            options.json
-              ? `${JSON.stringify({ url: server.url, kernel: server.hash })}\n`
-              : `${server.url}\n`,
-          );
-          await aborted(context.signal);
-          await server.close();
-          return { data: { stopped: true }, text: '' };
-        },
-      ),
-    );
+    .option('--evidence-store <url>', 'ask this dataset, which `quercus load --evidence-store` has filled');
+  addStoreOptions(command).action(
+    commandLine.action<[kernel: string], ServeOptions>(
+      async ({ operands: [kernel], options, context, environment, terminal }) => {
+        const server = await serveKernel({
+          kernel,
+          evidence: options.evidence,
+          ...(await servedStore(kernel, options, environment)),
+          host: options.host,
+          port: options.port,
+          limits: limitsOf(options),
+          corsOrigins: options.cors,
+          publicUrl: options.publicUrl,
+          onAccess: options.accessLog ? (entry) => terminal.writeMessage(accessLine(entry)) : () => {},
+          onEvent: (event) => terminal.writeMessage(eventLine(event)),
+        });
+        terminal.writeResult(
+          options.json ? `${JSON.stringify({ url: server.url, kernel: server.hash })}\n` : `${server.url}\n`,
+        );
+        await aborted(context.signal);
+        await server.close();
+        return { data: { stopped: true }, text: '' };
+      },
+    ),
+  );
 }
 
 function limitsOf({ timeout, maximumRows, maximumSize, requestLimit, workers }: ServeOptions): ServerLimits {
