@@ -47,7 +47,8 @@ async function bothWorlds(
   triples: readonly (readonly [string, string, string])[],
   solution: Record<string, string>,
 ) {
-  const store = await openEmbeddedStore();
+  const store = shared;
+  await store.update('CLEAR ALL');
   await store.load({ text: triples.map((found) => `${found.join(' ')} .\n`).join('') }, { format: 'nt' });
   const view = new FactView();
   await view.loadAll(store);
