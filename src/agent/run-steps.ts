@@ -93,7 +93,7 @@ interface Acted {
 
 async function act(decision: StepDecision, running: Running, context: RunContext): Promise<Acted> {
   if (decision.action === 'call') return { observation: await observeCall(decision, running, context) };
-  const judgement = checkAnswer({ ...running, decision });
+  const judgement = checkAnswer({ ...running, question: running.run.question, decision });
   if ('message' in judgement) return { observation: { kind: judgement.verdict, text: judgement.message } };
   const observation: StepObservation = { kind: 'accepted', text: 'Accepted.' };
   if (judgement.verdict === 'answered')

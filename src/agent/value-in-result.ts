@@ -10,6 +10,25 @@ export function rowsWithValue(value: string, { result }: AgentCall): number[] {
   return rows.length === 0 && counts && result.rows.length > 0 ? [0] : rows;
 }
 
+/** Whether a text names a value of a row. */
+export function mentionsCell(text: string, { result }: AgentCall): boolean {
+  const words = folded(text);
+  return result.rows.some((row) =>
+    Object.values(row).some((cell) => {
+      if (cell === null) return false;
+      const forms = cell.type === 'uri' ? iriForms(cell.value) : [cell.value];
+      return forms.some((form) => form.trim() !== '' && words.includes(folded(form)));
+    }),
+  );
+}
+
+/** Numbers and dates of a text as they are written: `1,200.50`, `2019-01-15`. */
+export function numbersIn(text: string): string[] {
+  return [...text.matchAll(/(?<![\p{L}\p{N}_-])\d(?:[\d.,:/-]*\d)?(?![\p{L}\p{N}_-])/gu)].map(
+    ([number]) => number,
+  );
+}
+
 /** Equal as text without regard to case, as number, as the end of an IRI, or as the day of a time. */
 function holds(cell: CellTerm, value: string): boolean {
   if (cell === null) return false;

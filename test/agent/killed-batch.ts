@@ -43,7 +43,13 @@ export async function expectSurvival({
   }
   torn.killAfter(Number.POSITIVE_INFINITY);
   expect(await torn.run()).toBe(0);
-  expect(torn.answers()).toBe(whole.answers());
+  const expected = whole.answers().split('\n');
+  const other = torn
+    .answers()
+    .split('\n')
+    .filter((line, index) => line !== expected[index]);
+  expect(other.map((line) => line.slice(0, 200))).toEqual([]);
+  expect(torn.answers().length).toBe(whole.answers().length);
   expect(torn.kills()).toBeGreaterThan(0);
   const again = torn.calls().length - new Set(torn.calls()).size;
   expect(again).toBeLessThanOrEqual(torn.kills() * concurrency);

@@ -95,6 +95,31 @@ test('a value that stands in no result is refused once, then kept as computed', 
   expect(record.answer).toMatchObject({ values: [{ value: '7', foundIn: [] }], calls: [1] });
 });
 
+test('a number of the text that stands nowhere is refused like a listed value', async () => {
+  const made = answer('There are 17 claims.', [], [1]);
+  const { told, record } = await ask([call('find_claim', { status: 'open' }), made, made]);
+  expect(told.map(({ kind }) => kind)).toEqual(['rows', 'refused', 'accepted']);
+  expect(told[1]?.text).toContain('"17"');
+  expect(record.answer?.values).toEqual([{ value: '17', foundIn: [] }]);
+});
+
+test.each(['Claim C-2 is open.', 'There is 1.'])(
+  '%j needs no list of values: its results say it',
+  async (text) => {
+    const { told } = await ask([call('find_claim', { status: 'open' }), answer(text, [], [1])]);
+    expect(told.map(({ kind }) => kind)).toEqual(['rows', 'accepted']);
+  },
+);
+
+test('an answer that names nothing of its results is refused once', async () => {
+  const { told } = await ask([
+    call('find_claim', { status: 'open' }),
+    answer('Yes.', [], [1]),
+    answer('Yes.', [], [1]),
+  ]);
+  expect(told.map(({ kind }) => kind)).toEqual(['rows', 'refused', 'accepted']);
+});
+
 test('calls that hold the values are cited although the model names none', async () => {
   const { record } = await ask([
     call('find_claim', { claimNumber: 'C-1' }),

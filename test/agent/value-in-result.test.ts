@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsWithValue } from '../../src/agent/value-in-result.ts';
+import { mentionsCell, numbersIn, rowsWithValue } from '../../src/agent/value-in-result.ts';
 import type { AgentCall } from '../../src/domain/answer-record.ts';
 
 const decimal = 'http://www.w3.org/2001/XMLSchema#decimal';
@@ -38,4 +38,21 @@ test.each([
 
 test('the number of rows is no value of a result that was cut', () => {
   expect(rowsWithValue('3', result(true))).toEqual([]);
+});
+
+test.each([
+  ['The total is 1,200.50.', ['1,200.50']],
+  ['On 2019-01-15, 3 of them', ['2019-01-15', '3']],
+  ['Claim C-2 of v2 and x_7', []],
+  ['none', []],
+] as const)('the numbers of %j are %j', (text, numbers) => {
+  expect(numbersIn(text)).toEqual(numbers);
+});
+
+test.each([
+  ['It is ann smith.', true],
+  ['Her name is Né.', true],
+  ['Nobody.', false],
+])('whether %j names a value of the rows: %j', (text, isNamed) => {
+  expect(mentionsCell(text, result(false))).toBe(isNamed);
 });

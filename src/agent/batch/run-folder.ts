@@ -64,11 +64,19 @@ export async function readAnswerAt(
 ): Promise<AnswerRecord | undefined> {
   const path = answerPath(folder, position);
   if (!existsSync(path)) return undefined;
-  const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+  const value = parsedOrNull(await readFile(path, 'utf8'));
   const parsed = answerRecordSchema.safeParse(value);
   const isAnswer = parsed.success && parsed.data.question === questions[position]?.question;
   if (isAnswer) return value as AnswerRecord;
   throw invalid(folder, `${path} is no answer to question ${position + 1}; delete it and resume`);
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 export async function writeAnswerAt(
