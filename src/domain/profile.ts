@@ -25,7 +25,7 @@ export const columnProfileSchema = z.object({
   /** Same value in every non-empty row, more than one row. */
   constant: z.boolean(),
   enumeration: z.object({ values: z.array(z.string()), ...decided }).optional(),
-  /** Told, or declared NOT NULL and really never empty. `value: false` = told that it may be empty. */
+  /** Told, or declared NOT NULL and really never empty. `value: false` = told, or values of it go to quarantine. */
   required: z.object({ value: z.boolean(), ...decided }).optional(),
   multiValued: z.object({ separator: z.string(), ...decided }).optional(),
   unit: z.string().optional(),

@@ -42,6 +42,7 @@ export function profileColumn({
   const findings = [
     finding,
     misfit(table, column),
+    isKeyOrLink ? undefined : nearMisfit(table, column),
     nullButRequired(table, column),
     possibleList(table, column, multiple),
     notNumbers(table, column),
@@ -64,9 +65,18 @@ function decideRequired({
   overrule,
   declared,
   statistics,
+  datatype,
+  datatypeDecision,
 }: ColumnFacts): ({ value: boolean } & Decision) | undefined {
   if (overrule?.required !== undefined) {
     return { value: overrule.required, certainty: 'told', reason: 'task.yaml says so' };
+  }
+  if (datatypeDecision.certainty === 'told' && statistics.datatypes.misfits(datatype) > 0) {
+    return {
+      value: false,
+      certainty: 'inferred',
+      reason: 'values that do not fit its datatype go to quarantine',
+    };
   }
   if (declared?.notNull !== true || statistics.empty > 0 || statistics.rows === 0) return undefined;
   return { value: true, certainty: 'declared', reason: 'declared NOT NULL, and no row lacks it' };
@@ -84,6 +94,23 @@ function misfit(table: string, column: ColumnFacts): ProfileFinding | undefined 
     severity: 'warning',
     message: `${table}.${column.column} is ${told ? 'told' : 'declared'} to be ${shortName(unfit.datatype)}, and ${unfit.misfits} values are not; ${consequence}.`,
     subjects: [table, column.column],
+  };
+}
+
+/** Text only because of a few values: most likely faults, and a person must see them. */
+function nearMisfit(
+  table: string,
+  { column, datatype, datatypeDecision, statistics }: ColumnFacts,
+): ProfileFinding | undefined {
+  const near = statistics.nearDatatype;
+  if (near === undefined || datatype !== xsd('string') || datatypeDecision.certainty !== 'inferred')
+    return undefined;
+  return {
+    check: 'nearly-all-of-one-type',
+    severity: 'warning',
+    message: `${table}.${column} is read as text: ${near.misfits} of its ${statistics.rows - statistics.empty} values are not ${shortName(near.datatype)}, such as "${near.example.slice(0, 60)}".`,
+    subjects: [table, column],
+    repairHint: `Correct them, or say \`type: ${shortName(near.datatype)}\` for it in task.yaml; they go to quarantine then.`,
   };
 }
 

@@ -2,6 +2,7 @@ import { compareUtf8 } from '../../domain/utf8-order.ts';
 import { comparableValue } from './comparable-value.ts';
 import { createDatatypeTracker, type DatatypeTracker } from './datatype-tracker.ts';
 import { createSeparatorCounter, type SeparatorCounter, separators } from './multiple-values.ts';
+import { createNearDatatypeCounter, type NearDatatype } from './near-datatype.ts';
 import { createValueSet, type ValueSet } from './value-set.ts';
 
 /** What one pass over the cells of a column tells; none of it depends on the order of the rows. */
@@ -10,6 +11,7 @@ export interface ColumnStatistics {
   readonly empty: number;
   readonly values: ValueSet;
   readonly datatypes: DatatypeTracker;
+  readonly nearDatatype: NearDatatype | undefined;
   /** How often each value occurs, as long as they are few (`mostCounted`), else `undefined`. */
   readonly counts: ReadonlyMap<string, number> | undefined;
   readonly longest: number;
@@ -26,10 +28,11 @@ export const mostCounted = 100;
 const mostExamples = 5;
 const longestExample = 120;
 
-/** `asked` = datatypes whose misfits are to be counted. */
-export function createColumnCounter(asked: readonly string[]): ColumnCounter {
+/** `asked` = datatypes whose misfits are to be counted; `separator` as told: then each part of a cell has a datatype. */
+export function createColumnCounter(asked: readonly string[], separator?: string): ColumnCounter {
   const values = createValueSet();
   const datatypes = createDatatypeTracker(asked);
+  const near = createNearDatatypeCounter();
   const separated = separators.map(createSeparatorCounter);
   const counts = new Map<string, number>();
   const examples: string[] = [];
@@ -44,7 +47,10 @@ export function createColumnCounter(asked: readonly string[]): ColumnCounter {
         return;
       }
       longest = Math.max(longest, cell.length);
-      datatypes.add(cell);
+      for (const part of partsOf(cell, separator)) {
+        datatypes.add(part);
+        near.add(part);
+      }
       if (counts.size <= mostCounted) counts.set(cell, (counts.get(cell) ?? 0) + 1);
       const comparable = comparableValue(cell);
       if (values.add(comparable)) keepSmallest(examples, comparable);
@@ -55,12 +61,19 @@ export function createColumnCounter(asked: readonly string[]): ColumnCounter {
       empty,
       values,
       datatypes,
+      nearDatatype: near.nearest(),
       counts: counts.size > mostCounted ? undefined : counts,
       longest,
       examples: examples.map(shorten),
       separators: separated,
     }),
   };
+}
+
+function partsOf(cell: string, separator: string | undefined): string[] {
+  if (separator === undefined) return [cell];
+  const parts = cell.split(separator).map((part) => part.trim());
+  return parts.filter((part) => part !== '');
 }
 
 function keepSmallest(examples: string[], value: string): void {

@@ -59,7 +59,9 @@ async function countColumns(
   columns: readonly NamedColumn[],
   context: RunContext,
 ): Promise<{ rows: number; statistics: ColumnStatistics[] }> {
-  const counters = columns.map((column) => createColumnCounter(askedDatatypes(column)));
+  const counters = columns.map((column) =>
+    createColumnCounter(askedDatatypes(column), toldSeparator(column)),
+  );
   let rows = 0;
   for await (const { cells } of table.rows()) {
     rows++;
@@ -77,6 +79,10 @@ function reportRows(table: string, rows: number, context: RunContext): void {
 function askedDatatypes({ overrule, declared }: NamedColumn): string[] {
   const told = overrule?.type === undefined ? undefined : toldDatatype(overrule.type);
   return [...(told === undefined ? [] : [told]), ...datatypesOfSqlType(declared?.sqlType ?? '')];
+}
+
+function toldSeparator({ overrule }: NamedColumn): string | undefined {
+  return typeof overrule?.multiple === 'string' ? overrule.multiple : undefined;
 }
 
 function withDatatype(column: NamedColumn, statistics: ColumnStatistics): ColumnFacts {

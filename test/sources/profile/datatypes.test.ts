@@ -51,6 +51,39 @@ describe('inferred datatypes', () => {
     });
   });
 
+  const days = Array.from(
+    { length: 39 },
+    (_, index) => `2023-01-${String((index % 28) + 1).padStart(2, '0')}`,
+  );
+  const near = (findings: readonly { check: string }[]) =>
+    findings.filter(({ check }) => check === 'nearly-all-of-one-type');
+
+  it('says which values alone make a column text, whatever the order of rows', async () => {
+    for (const values of [
+      ['2023-02-30', ...days],
+      [...days, '2023-02-30'],
+    ]) {
+      const { column, findings } = await columnOf(values);
+      expect(column.datatype).toBe(xsd('string'));
+      expect(near(findings)).toMatchObject([
+        {
+          severity: 'warning',
+          message: expect.stringContaining('1 of its 40 values are not xsd:date, such as "2023-02-30"'),
+        },
+      ]);
+    }
+  });
+
+  it.each([
+    ['codes with leading zeros', [...Array.from({ length: 40 }, (_, index) => String(index + 1)), '007']],
+    ['texts', Array.from({ length: 40 }, (_, index) => `text ${index}`)],
+    ['too few values', [...days.slice(0, 5), 'x']],
+    ['too many that differ', [...days, 'a', 'b', 'c', 'd']],
+    ['numbers alone', Array.from({ length: 40 }, (_, index) => String(index))],
+  ])('says nothing of %s', async (_, values) => {
+    expect(near((await columnOf(values)).findings)).toEqual([]);
+  });
+
   it('says that NaN spoils sums', async () => {
     expect(checksOf((await columnOf(['1.5', 'NaN'])).findings)).toContain('not-a-number');
   });
@@ -142,6 +175,25 @@ describe('told datatypes', () => {
       required: { value: true, certainty: 'told' },
       normalise: ['trim'],
     });
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        check: 'told-type-does-not-fit',
+        message: expect.stringContaining('1 values'),
+      }),
+    );
+  });
+
+  it('are not required where values that do not fit them go to quarantine', async () => {
+    const tables = { t: { columns: { x: { type: 'xsd:date' } } } };
+    const { column } = await columnOf(['2023-01-01', '2023-02-30'], { tables });
+    expect(column.required).toMatchObject({ value: false, certainty: 'inferred' });
+    expect((await columnOf(['2023-01-01'], { tables })).column.required).toBeUndefined();
+  });
+
+  it('are those of the parts where a cell is told to hold several values', async () => {
+    const tables = { t: { columns: { x: { type: 'xsd:integer', multiple: ';' } } } };
+    const { column, findings } = await columnOf(['1; 2', '3;', '4;x'], { tables });
+    expect(column.datatype).toBe(xsd('integer'));
     expect(findings).toContainEqual(
       expect.objectContaining({
         check: 'told-type-does-not-fit',

@@ -1,0 +1,45 @@
+import { validateLexical, xsd } from '../../domain/lexical.ts';
+import { compareUtf8 } from '../../domain/utf8-order.ts';
+
+/** A datatype that nearly every value of a column fits, and those that do not. */
+export interface NearDatatype {
+  readonly datatype: string;
+  readonly misfits: number;
+  /** The first misfit by UTF-8 bytes. */
+  readonly example: string;
+}
+
+export interface NearDatatypeCounter {
+  add(value: string): void;
+  /** `undefined` below twenty values, when more than one in twenty does not fit, or when none does not fit. */
+  nearest(): NearDatatype | undefined;
+}
+
+const narrowestFirst = ['integer', 'decimal', 'double', 'date', 'dateTime', 'time'].map(xsd);
+const fewestValues = 20;
+const mostMisfits = 1 / 20;
+
+export function createNearDatatypeCounter(): NearDatatypeCounter {
+  const found = narrowestFirst.map((datatype) => ({ datatype, misfits: 0, example: '' }));
+  let values = 0;
+  let isCode = false;
+  return {
+    add: (value) => {
+      values++;
+      // 007 beside 7 is a code, not a number with a fault.
+      isCode ||= /^0\d+$/.test(value);
+      const canFit = /^[\s\d+-]/.test(value);
+      for (const each of found) {
+        if (canFit && validateLexical(value, each.datatype) !== undefined) continue;
+        if (each.misfits === 0 || compareUtf8(value, each.example) < 0) each.example = value;
+        each.misfits++;
+      }
+    },
+    nearest: () => {
+      if (isCode || values < fewestValues) return undefined;
+      const least = Math.min(...found.map(({ misfits }) => misfits));
+      if (least === 0 || least > values * mostMisfits) return undefined;
+      return found.find(({ misfits }) => misfits === least);
+    },
+  };
+}
