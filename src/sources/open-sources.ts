@@ -1,4 +1,3 @@
-import { basename, extname } from 'node:path';
 import type { Finding } from '../domain/finding.ts';
 import type { RunContext } from '../domain/run-context.ts';
 import type { DeclaredTable, Table } from '../domain/table.ts';
@@ -7,9 +6,12 @@ import { QuercusError } from '../errors.ts';
 import { stopWhenCancelled } from './cancellation.ts';
 import { openCsvTable } from './csv/csv-table.ts';
 import { readDdl } from './ddl/read-ddl.ts';
+import { fileStem } from './files/file-stem.ts';
 import { findSourceFiles, type SourceFile } from './files/find-source-files.ts';
 import type { FileFacts } from './files/inspect-file.ts';
 import { readTextFile } from './files/read-text-file.ts';
+import { openJsonTables } from './json/json-tables.ts';
+import { sameContent } from './same-content.ts';
 import { sourceFinding } from './source-finding.ts';
 import { openSqliteTables } from './sqlite/sqlite-tables.ts';
 import { createTableNames, type TableNames } from './table-names.ts';
@@ -44,7 +46,7 @@ export async function openSources(
     context.emit({ type: 'step-progress', step: 'open sources', done: index + 1, message: file.path });
   }
   context.emit({ type: 'step-end', step: 'open sources', done: files.length });
-  sources.findings.push(...names.findings());
+  sources.findings.push(...names.findings(), ...sameContent(sources.files));
   if (sources.tables.length === 0) throw noTables(files);
   return { ...sources, tables: sources.tables.map((table) => withDeclaration(table, sources.declared)) };
 }
@@ -57,7 +59,7 @@ async function openFile(file: SourceFile, names: TableNames, sources: Sources): 
 type Opener = (file: SourceFile, names: TableNames, sources: Sources) => Promise<FileFacts>;
 
 const openCsv: Opener = async (file, names, { tables, findings }) => {
-  const name = names.nameFor(basename(file.path, extname(file.path)), file.path);
+  const name = names.nameFor(fileStem(file.path), file.path);
   const { table, facts } = await openCsvTable(file, name);
   if (table === undefined) findings.push(emptyFile(file.path));
   else tables.push(table);
@@ -68,6 +70,13 @@ const openSqlite: Opener = async (file, names, { tables, declared, findings }) =
   const opened = await openSqliteTables(file, (name) => names.nameFor(name, file.path));
   tables.push(...opened.tables);
   declared.push(...opened.tables.flatMap((table) => table.declared ?? []));
+  findings.push(...opened.findings);
+  return opened.facts;
+};
+
+const openJson: Opener = async (file, names, { tables, findings }) => {
+  const opened = await openJsonTables(file, (name) => names.nameFor(name, file.path));
+  tables.push(...opened.tables);
   findings.push(...opened.findings);
   return opened.facts;
 };
@@ -84,6 +93,8 @@ const openDdl: Opener = async (file, _names, { declared, findings }) => {
 const openers: Record<SourceFile['format'], Opener> = {
   csv: openCsv,
   tsv: openCsv,
+  json: openJson,
+  jsonl: openJson,
   sqlite: openSqlite,
   ddl: openDdl,
 };
@@ -119,7 +130,7 @@ function noTables(files: readonly SourceFile[]): QuercusError {
   const paths = files.map((file) => file.path);
   return new QuercusError(
     'SOURCE_EMPTY',
-    `The sources hold no table with rows to read. Files: ${paths.join(', ') || 'none'}. Name at least one CSV, TSV or SQLite file with a header under \`sources:\`.`,
+    `The sources hold no table with rows to read. Files: ${paths.join(', ') || 'none'}. Name at least one file of tables (CSV, TSV, JSON, SQLite) under \`sources:\`.`,
     { details: { files: paths } },
   );
 }

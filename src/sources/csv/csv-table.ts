@@ -1,5 +1,6 @@
 import type { Cell, RejectedRow, Row, Table } from '../../domain/table.ts';
 import { QuercusError } from '../../errors.ts';
+import { isGzipName } from '../files/file-stem.ts';
 import type { SourceFile } from '../files/find-source-files.ts';
 import { inspectText, type TextFacts } from '../files/inspect-file.ts';
 import { columnNames } from './column-names.ts';
@@ -22,6 +23,7 @@ export async function openCsvTable(file: SourceFile, name: string): Promise<Open
   const facts = await inspectText(text);
   const dialect: CsvDialect = {
     ...text,
+    stamp: facts.stamp,
     delimiter: file.source.delimiter ?? (file.format === 'tsv' ? '\t' : detectDelimiter(facts.sample)),
     lineEndsAreReturns: facts.sample.includes('\r') && !facts.sample.includes('\n'),
   };
@@ -54,7 +56,11 @@ function csvTable({
 }): Table {
   const columns = columnNames(headers);
   const nullValues = new Set(['', ...file.source.nullValues]);
-  const asPlainCsv = dialect.encoding === 'utf-8' && dialect.delimiter === ',' && !facts.hasByteOrderMark;
+  const asPlainCsv =
+    !isGzipName(file.path) &&
+    dialect.encoding === 'utf-8' &&
+    dialect.delimiter === ',' &&
+    !facts.hasByteOrderMark;
   const namedAsIs = columns.every((column, index) => column === headers[index]);
   let rejected: readonly RejectedRow[] = [];
   return {

@@ -1,24 +1,25 @@
-import { createReadStream } from 'node:fs';
 import { QuercusError } from '../../errors.ts';
 import { createDecoder, type Encoding } from './encoding.ts';
 import { encodingError } from './encoding-error.ts';
+import { readBytes, type StoredFile } from './read-bytes.ts';
 
-export interface TextFile {
-  readonly path: string;
-  readonly absolutePath: string;
+export interface TextFile extends StoredFile {
   readonly encoding: Encoding;
 }
 
-/** The text of a file in pieces, without its byte order mark. `onBytes` sees the bytes as they are read. */
-export async function* decodeText(
-  file: TextFile,
-  onBytes: (bytes: Buffer) => void = () => {},
-): AsyncGenerator<string> {
+/** Sees the bytes of a file while it is decoded: as they are stored, and what they are when decompressed. */
+export interface ByteObserver {
+  onStored?(bytes: Buffer): void;
+  onContent?(bytes: Buffer): void;
+}
+
+/** The text of a file in pieces, without its byte order mark; that of a `.gz` file decompressed. */
+export async function* decodeText(file: TextFile, observer: ByteObserver = {}): AsyncGenerator<string> {
   const decoder = createDecoder(file.encoding);
   try {
-    for await (const chunk of createReadStream(file.absolutePath)) {
-      onBytes(chunk as Buffer);
-      yield decoder.decode(chunk as Buffer);
+    for await (const chunk of readBytes(file, (bytes) => observer.onStored?.(bytes))) {
+      observer.onContent?.(chunk);
+      yield decoder.decode(chunk);
     }
     yield decoder.end();
   } catch (cause) {

@@ -7,7 +7,7 @@ import { nearestNames } from '../nearest-names.ts';
 import { sourceFinding } from '../source-finding.ts';
 import { fixedFolder, globToRegExp, isGlob } from './glob-pattern.ts';
 import { listFolder } from './list-folder.ts';
-import { formatOfName, type SourceFormat, sourceExtensions } from './source-formats.ts';
+import { formatOfName, type SourceFormat, sourceExtensions, sourceFormats } from './source-formats.ts';
 
 /** A file that one of the task's sources names. */
 export interface SourceFile {
@@ -84,7 +84,7 @@ function notRead(path: string, source: TaskSource): Finding {
   return sourceFinding({
     check: 'file-not-read',
     severity: 'information',
-    message: `${path} was found through ${source.path} and not read: its name ends in none of ${sourceExtensions.join(', ')}.`,
+    message: `${path} was found through ${source.path} and not read: its name ends in none of ${sourceExtensions.join(', ')} (those of text also with .gz).`,
     subjects: [path],
   });
 }
@@ -92,7 +92,7 @@ function notRead(path: string, source: TaskSource): Finding {
 function unknownFormat(path: string): QuercusError {
   return new QuercusError(
     'SOURCE_UNREADABLE',
-    `The format of ${path} cannot be told from its name. Name it ${sourceExtensions.join(', ')}, or say \`format:\` csv, tsv, sqlite or ddl in task.yaml.`,
+    `The format of ${path} cannot be told from its name. Name it ${sourceExtensions.join(', ')}, or say \`format:\` ${sourceFormats.join(', ')} in task.yaml.`,
     { details: { path, extensions: sourceExtensions } },
   );
 }

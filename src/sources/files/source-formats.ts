@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { TaskSource } from '../../domain/task.ts';
+import { isGzipName, uncompressedName } from './file-stem.ts';
 
 export type SourceFormat = NonNullable<TaskSource['format']>;
 
@@ -7,6 +8,9 @@ const formatsByExtension: Record<string, SourceFormat> = {
   '.csv': 'csv',
   '.tsv': 'tsv',
   '.tab': 'tsv',
+  '.json': 'json',
+  '.jsonl': 'jsonl',
+  '.ndjson': 'jsonl',
   '.sqlite': 'sqlite',
   '.sqlite3': 'sqlite',
   '.db': 'sqlite',
@@ -17,7 +21,14 @@ const formatsByExtension: Record<string, SourceFormat> = {
 /** Extensions that a folder is searched for. */
 export const sourceExtensions = Object.keys(formatsByExtension);
 
-/** The format that the name of a file says, `undefined` when it says none. */
+/** What `format:` may say. */
+export const sourceFormats = [...new Set(Object.values(formatsByExtension))];
+
+/** Formats of text, which may be compressed; a database is read in place. */
+const compressible: readonly SourceFormat[] = ['csv', 'tsv', 'json', 'jsonl', 'ddl'];
+
+/** The format that the name of a file says, `.gz` after it or not; `undefined` when it says none that is read. */
 export function formatOfName(path: string): SourceFormat | undefined {
-  return formatsByExtension[extname(path).toLowerCase()];
+  const format = formatsByExtension[extname(uncompressedName(path)).toLowerCase()];
+  return format === undefined || !isGzipName(path) || compressible.includes(format) ? format : undefined;
 }

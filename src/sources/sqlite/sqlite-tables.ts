@@ -1,9 +1,9 @@
 import type { Finding } from '../../domain/finding.ts';
 import type { DeclaredTable, RejectedRow, Table } from '../../domain/table.ts';
 import { QuercusError } from '../../errors.ts';
+import { chosenNames } from '../chosen-names.ts';
 import type { SourceFile } from '../files/find-source-files.ts';
 import { type FileFacts, inspectFile } from '../files/inspect-file.ts';
-import { nearestNames } from '../nearest-names.ts';
 import { sourceFinding } from '../source-finding.ts';
 import { declaredTables, quoteIdentifier } from './declared-tables.ts';
 import {
@@ -31,7 +31,11 @@ export async function openSqliteTables(
   const database = openDatabase(file);
   try {
     const { tables, others } = declaredTables(database);
-    const wanted = chosenTables(tables, source);
+    const chosen = chosenNames(
+      tables.map(({ name }) => name),
+      source,
+    );
+    const wanted = tables.filter(({ name }) => chosen.includes(name));
     const findings = [
       ...others.map((other) => notATable(source.path, other)),
       ...wanted.flatMap((table) => blobFindings(database, table)),
@@ -80,22 +84,6 @@ function sqliteTable({
     },
     rejected: () => rejected,
   };
-}
-
-function chosenTables(
-  tables: readonly DeclaredTable[],
-  { path, source }: SourceFile,
-): readonly DeclaredTable[] {
-  const existing = tables.map((table) => table.name);
-  const missing = source.tables?.find((name) => !existing.includes(name));
-  if (missing !== undefined) {
-    throw new QuercusError(
-      'SOURCE_NOT_FOUND',
-      `${path} has no table ${missing}. It has ${nearestNames(missing, existing).join(', ') || 'no tables'}.`,
-      { details: { path, table: missing, existing } },
-    );
-  }
-  return source.tables === undefined ? tables : tables.filter((table) => source.tables?.includes(table.name));
 }
 
 function blobFindings(database: SqliteDatabase, { name, columns }: DeclaredTable): Finding[] {
