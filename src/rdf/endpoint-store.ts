@@ -8,6 +8,9 @@ import { parseRdf, readRdfFile } from './parse-rdf.ts';
 import { parseSparqlJson, sparqlJson } from './sparql-results.ts';
 import { namedNode } from './terms.ts';
 
+/** Fuseki tells of a done update in HTML to whoever takes that, and HTML is how login pages come. */
+const updateAnswers = 'application/json, text/plain;q=0.9, */*;q=0.1';
+
 export interface EndpointOptions {
   /** SPARQL 1.1 query endpoint. */
   readonly url: string;
@@ -87,7 +90,7 @@ class EndpointStore implements GraphStore {
     }
     const body = new URLSearchParams({ update });
     await sendToEndpoint(
-      this.#request({ url: updateUrl, body, accept: '*/*', text: update, kind: 'update' }, {}),
+      this.#request({ url: updateUrl, body, accept: updateAnswers, text: update, kind: 'update' }, {}),
     );
   }
 

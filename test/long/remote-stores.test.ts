@@ -62,10 +62,11 @@ describe.each([
       );
       const same = here?.rowHash === there?.rowHash && there?.status === here?.status;
       matrix.push({ function: call.function, store: name, rows: same ? 'same' : `${there?.status}: other` });
-      expect({ ...call, status: there?.status, rows: there?.rows, error: there?.error }).toEqual({
+      // By value: Fuseki keeps `12.50`, Oxigraph writes `12.5`.
+      expect({ ...call, status: there?.status, hash: there?.rowHash }).toEqual({
         ...call,
         status: here?.status,
-        rows: here?.rows,
+        hash: here?.rowHash,
       });
     }
   });

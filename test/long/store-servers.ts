@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -24,6 +24,7 @@ export const missing: Readonly<Record<string, string | undefined>> = {
 
 /** Starts two Oxigraph servers, because one holds one dataset. */
 export async function startOxigraph(folder: string): Promise<StoreServer> {
+  mkdirSync(folder, { recursive: true });
   const start = async (name: string) => {
     const port = await freePort();
     const bind = `127.0.0.1:${port}`;
@@ -41,6 +42,7 @@ export async function startOxigraph(folder: string): Promise<StoreServer> {
 
 /** Starts Fuseki with two datasets in memory. */
 export async function startFuseki(folder: string): Promise<StoreServer> {
+  mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const configuration = join(folder, 'fuseki.ttl');
   writeFileSync(configuration, ['facts', 'evidence'].map(fusekiService).join(''));
