@@ -5,7 +5,10 @@ import type { Decisions } from './decisions.ts';
 export async function findSlots(question: string, decisions: Decisions): Promise<Slots> {
   const decided = await decisions.slots(question);
   if ('notEvaluated' in decided) return { outcome: 'not evaluated', reason: decided.notEvaluated };
-  const judged = decided.value.map((draft) => ({ draft, place: findQuote(question, draft.evidence) }));
+  const judged = decided.value.map((draft) => ({
+    draft,
+    place: draft.value.trim() === '' ? undefined : findQuote(question, draft.evidence),
+  }));
   return {
     outcome: 'evaluated',
     request: decided.request,
@@ -27,6 +30,7 @@ function findQuote(question: string, quote: string): { start: number; end: numbe
   return { start, end: start + [...quote].length };
 }
 
-function reasonFor({ evidence }: SlotDraft): string {
+function reasonFor({ value, evidence }: SlotDraft): string {
+  if (value.trim() === '') return 'it gives no value';
   return evidence.trim() === '' ? 'it quotes nothing' : 'its evidence does not stand in the question';
 }
