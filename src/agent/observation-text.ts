@@ -1,6 +1,7 @@
 import type { AgentCall } from '../domain/answer-record.ts';
 import type { CellTerm } from '../domain/call-result.ts';
 import { dataBlock } from '../prompts/data-block.ts';
+import { shortenWith } from '../rdf/shorten-iri.ts';
 
 /** Longer cells and results are cut with a sign; the record keeps them whole. */
 const longestCell = 300;
@@ -46,15 +47,7 @@ function rowsText(
 /** A cell as the model reads it and may give it back: IRIs in their short form. */
 export function cellText(cell: CellTerm, prefixes: Readonly<Record<string, string>>): string {
   if (cell === null) return '';
-  const text = cell.type === 'uri' ? shortened(cell.value, prefixes) : cell.value;
+  const text = cell.type === 'uri' ? shortenWith(prefixes)(cell.value) : cell.value;
   const line = text.replaceAll(/\s*[\r\n]+\s*/g, ' ⏎ ').replaceAll('|', '¦');
   return line.length > longestCell ? `${line.slice(0, longestCell)}… (cut)` : line;
-}
-
-function shortened(iri: string, prefixes: Readonly<Record<string, string>>): string {
-  const fitting = Object.entries(prefixes)
-    .filter(([, namespace]) => iri.startsWith(namespace) && iri.length > namespace.length)
-    .sort(([, a], [, b]) => b.length - a.length);
-  const best = fitting[0];
-  return best === undefined ? iri : `${best[0]}:${iri.slice(best[1].length)}`;
 }

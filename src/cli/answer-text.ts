@@ -1,5 +1,5 @@
 import type { AgentCall, AnswerRecord, FactSource, RowEvidence } from '../domain/answer-record.ts';
-import type { Shorten } from './shown-term.ts';
+import type { Shorten } from '../rdf/shorten-iri.ts';
 
 /** An answer for people: what it is, the calls it rests on, and the rows or quotes behind them. */
 export function answerText(record: AnswerRecord, shorten: Shorten): string {

@@ -9,9 +9,9 @@ import type { FunctionDefinition } from '../domain/function.ts';
 import { QuercusError } from '../errors.ts';
 import { writeFunctionYaml } from '../functions/read-function-files.ts';
 import type { ModelContext } from '../llm/model-runtime.ts';
+import { shortenWith } from '../rdf/shorten-iri.ts';
 import type { CommandOutcome } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
-import { shortenWith } from './shown-term.ts';
 import { sparqlAnswerText } from './sparql-answer-text.ts';
 
 interface SparqlCommand {

@@ -1,5 +1,6 @@
 import type { CallResult } from '../domain/call-result.ts';
-import { type Shorten, showCell } from './shown-term.ts';
+import type { Shorten } from '../rdf/shorten-iri.ts';
+import { showCell } from './shown-term.ts';
 import { textTable } from './text-table.ts';
 
 /** The result of a call for people: a table, what it means, and on request what each row rests on. */

@@ -1,5 +1,6 @@
 import type { CellTerm } from '../domain/call-result.ts';
-import { type Shorten, showCell } from './shown-term.ts';
+import type { Shorten } from '../rdf/shorten-iri.ts';
+import { showCell } from './shown-term.ts';
 import { textTable } from './text-table.ts';
 
 /** SPARQL 1.1 Query Results JSON, as far as it is shown. */

@@ -1,6 +1,7 @@
 import { lastTry } from '../agent/sparql/ask-sparql.ts';
 import type { QueryTry, SparqlAnswer } from '../domain/sparql-answer.ts';
-import { type Shorten, showCell } from './shown-term.ts';
+import type { Shorten } from '../rdf/shorten-iri.ts';
+import { showCell } from './shown-term.ts';
 import { textTable } from './text-table.ts';
 
 /** A question answered by a written query, for people; both queries when they disagree. */

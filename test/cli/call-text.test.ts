@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callText } from '../../src/cli/call-text.ts';
-import { shortenWith } from '../../src/cli/shown-term.ts';
 import type { CallResult } from '../../src/domain/call-result.ts';
+import { shortenWith } from '../../src/rdf/shorten-iri.ts';
 
 const shorten = shortenWith({
   shop: 'https://example.org/shop/',

@@ -1,5 +1,6 @@
 import type { EntityType, Property, Relation, Schema } from '../../domain/schema.ts';
 import { estimateTokens } from '../../llm/token-estimate.ts';
+import { shortenWith } from '../../rdf/shorten-iri.ts';
 import { namespaces } from '../../rdf/vocabularies.ts';
 
 interface Slicing {
@@ -33,7 +34,7 @@ export function ontologySlice(slicing: Slicing): readonly string[] {
 }
 
 function classText(type: EntityType, { schema, prefixes }: Slicing): string {
-  const short = shortName(prefixes);
+  const short = termName(prefixes);
   const own = ({ domains }: { readonly domains: readonly string[] }) => domains.includes(type.iri);
   const above = type.superTypes.length === 0 ? '' : `, a kind of ${type.superTypes.map(short).join(', ')}`;
   return [
@@ -76,12 +77,12 @@ function neighbours(type: string, { relations, entityTypes }: Schema): string[] 
   return [...along, ...(entityTypes.find(({ iri }) => iri === type)?.superTypes ?? [])];
 }
 
-/** Short IRIs with `:` for the terms of S. */
-export function shortName(prefixes: Readonly<Record<string, string>>): (iri: string) => string {
-  const known = Object.entries(prefixes).sort(([, a], [, b]) => b.length - a.length);
+/** A term as SPARQL takes it: short where its local name needs no escape. */
+function termName(prefixes: Readonly<Record<string, string>>): (iri: string) => string {
+  const shorten = shortenWith(prefixes);
   return (iri) => {
-    const match = known.find(([, namespace]) => iri.startsWith(namespace));
-    return match === undefined ? `<${iri}>` : `${match[0]}:${iri.slice(match[1].length)}`;
+    const short = shorten(iri);
+    return /^[\w-]*:[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u.test(short) ? short : `<${iri}>`;
   };
 }
 

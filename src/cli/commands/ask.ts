@@ -5,6 +5,7 @@ import { startRun } from '../../agent/batch/run-folder.ts';
 import type { RunContext } from '../../domain/run-context.ts';
 import { QuercusError } from '../../errors.ts';
 import { openModels } from '../../llm/open-models.ts';
+import { shortenWith } from '../../rdf/shorten-iri.ts';
 import { answerText } from '../answer-text.ts';
 import { askSparqlCommand } from '../ask-sparql-command.ts';
 import { goOn, type RunOptions, rememberedFiles, taskOf } from '../batch-run.ts';
@@ -12,7 +13,6 @@ import type { CommandLine, CommandOutcome } from '../command-line.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { addModelOptions, modelSettings } from '../model-options.ts';
 import { positiveInteger } from '../option-values.ts';
-import { shortenWith } from '../shown-term.ts';
 import { withCorpus } from '../with-corpus.ts';
 import { withKernel } from '../with-kernel.ts';
 

@@ -1,9 +1,9 @@
 import { QuercusError } from '../../errors.ts';
+import { shortenWith } from '../../rdf/shorten-iri.ts';
 import { callText } from '../call-text.ts';
 import type { CommandLine } from '../command-line.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { collectValues, positiveInteger } from '../option-values.ts';
-import { shortenWith } from '../shown-term.ts';
 import { addStoreOptions, remoteStore, type StoreOptions } from '../store-options.ts';
 import { withKernel } from '../with-kernel.ts';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { QuercusError } from '../../errors.ts';
+import { shortenWith } from '../../rdf/shorten-iri.ts';
 import type { CommandLine } from '../command-line.ts';
 import { positiveInteger } from '../option-values.ts';
 import { type QueryResults, queryText, resultsMediaType } from '../query-text.ts';
-import { shortenWith } from '../shown-term.ts';
 import { addStoreOptions, remoteStore, type StoreOptions } from '../store-options.ts';
 import type { Terminal } from '../terminal.ts';
 import { withKernel } from '../with-kernel.ts';

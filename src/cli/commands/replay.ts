@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { AskedKernel } from '../../agent/asked-kernel.ts';
 import { type Replay, readAnswer, replayAnswer } from '../../agent/replay-answer.ts';
 import { QuercusError } from '../../errors.ts';
+import { shortenWith } from '../../rdf/shorten-iri.ts';
 import { answerText } from '../answer-text.ts';
 import type { CommandLine, CommandOutcome } from '../command-line.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { shortenWith } from '../shown-term.ts';
 import { withCorpus } from '../with-corpus.ts';
 
 interface ReplayOptions {
