@@ -42,7 +42,7 @@ function get(url: string, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(
       url,
-      { agent, headers: { Accept: 'application/sparql-results+json' } },
+      { agent, headers: { Accept: 'application/sparql-results+json, application/json, text/turtle' } },
       (response) => {
         response.resume();
         response.once('end', () => resolve(String(response.statusCode)));

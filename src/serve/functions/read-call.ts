@@ -4,7 +4,8 @@ import type { CompiledFunction } from '../../functions/compiled-function.ts';
 import type { ResolvedParameter } from '../../functions/parameters.ts';
 import { bodyMediaType, readBody } from '../http/request-body.ts';
 import { queryStringOf, RequestParameters } from '../http/request-parameters.ts';
-import { type JsonSchema, parameterJsonSchema } from './parameter-json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { parameterJsonSchema } from './parameter-json-schema.ts';
 import { plainDecimal } from './plain-decimal.ts';
 
 /** A call as it came over HTTP. */

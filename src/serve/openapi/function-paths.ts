@@ -1,9 +1,9 @@
 import type { CompiledFunction } from '../../functions/compiled-function.ts';
 import { callFormats } from '../functions/call-formats.ts';
+import type { JsonSchema } from '../functions/json-schema.ts';
 import {
   argumentsSchema,
   isRequired,
-  type JsonSchema,
   parameterJsonSchema,
   schemaArguments,
   urlSchema,
