@@ -1,10 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { type ExportFormat, exportFormats, exportKernel } from '../../kernel/export-kernel.ts';
+import { exportForPrograms, type ProgramFormat, programFormats } from '../../serve/exports/program-export.ts';
 import type { CommandLine } from '../command-line.ts';
 import { reasonerOptions } from '../reasoner-options.ts';
+import { withKernel } from '../with-kernel.ts';
 
 interface ExportOptions {
-  readonly to: ExportFormat;
+  readonly to: ExportFormat | ProgramFormat;
   readonly out?: string;
 }
 
@@ -16,12 +19,17 @@ export function registerExport(commandLine: CommandLine): void {
       'Write the ontology of a kernel in another format, to stdout or to a file. Axioms that a format cannot hold are counted and named.',
       ['quercus export acme.kernel --to text --out acme.omn'],
     )
-    .addOption(new Option('--to <format>', 'the format').choices(exportFormats).makeOptionMandatory())
+    .addOption(
+      new Option('--to <format>', 'the format')
+        .choices([...exportFormats, ...programFormats])
+        .makeOptionMandatory(),
+    )
     .option('--out <file>', 'the file to write; without it the text goes to stdout')
     .action(
       commandLine.action<[kernel: string], ExportOptions>(
         async ({ operands: [kernel], options, context, environment, terminal }) => {
           const { to, out } = options;
+          if (isForPrograms(to)) return exportPrograms({ kernel, to, out });
           const exported = await exportKernel(
             { kernel, to, reasoner: reasonerOptions(environment), ...(out === undefined ? {} : { out }) },
             context,
@@ -36,4 +44,27 @@ export function registerExport(commandLine: CommandLine): void {
         },
       ),
     );
+}
+
+function isForPrograms(to: ExportFormat | ProgramFormat): to is ProgramFormat {
+  return (programFormats as readonly string[]).includes(to);
+}
+
+async function exportPrograms({
+  kernel,
+  to,
+  out,
+}: {
+  kernel: string;
+  to: ProgramFormat;
+  out?: string | undefined;
+}) {
+  return withKernel(kernel, async (opened) => {
+    const text = exportForPrograms(opened, to);
+    if (out !== undefined) await writeFile(out, text);
+    return {
+      data: { text, ...(out === undefined ? {} : { out }) },
+      text: out === undefined ? text : `Wrote ${out}`,
+    };
+  });
 }
