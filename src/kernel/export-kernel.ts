@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { RunContext } from '../domain/run-context.ts';
 import { quadToNQuads } from '../rdf/n-triples.ts';
@@ -10,6 +10,7 @@ import type { ReasonerOptions } from '../reasoner/reasoner-options.ts';
 import { readSchema } from '../schema/read-schema.ts';
 import { kernelFile, requireKernel } from './kernel-files.ts';
 import { importsOfKernel } from './kernel-imports.ts';
+import { makeFolders } from './make-folders.ts';
 import { asUnwritable } from './staging.ts';
 
 /** Formats in which S can be had, as `--to` calls them. */
@@ -53,7 +54,7 @@ export async function exportKernel(
 /** The file appears complete or not at all. */
 async function writeWhole(path: string, text: string): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolders(dirname(path));
     await writeFile(`${path}.part`, text);
     await rename(`${path}.part`, path);
   } catch (cause) {

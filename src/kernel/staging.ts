@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { QuercusError } from '../errors.ts';
+import { makeFolders } from './make-folders.ts';
 import { manifestName } from './manifest.ts';
 
 /** A folder beside the target in which a kernel is put together; the target changes only by one rename at the end. */
@@ -26,7 +27,7 @@ export async function openStaging(target: string): Promise<Staging> {
     lock: besides(path, 'lock'),
   };
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolders(dirname(path));
     await takeLock(names.lock, path);
     await recoverReplaced(path, names.old);
     await rm(names.staging, { recursive: true, force: true });
@@ -123,6 +124,7 @@ export function asUnwritable(path: string, cause: unknown): unknown {
     ENOSPC: 'the disk is full',
     ENOTDIR: 'a part of the path is a file',
     EEXIST: 'a part of the path is a file',
+    ENOENT: 'there can be no folder at that place',
     EDQUOT: 'the disk quota is used up',
   };
   if (cause instanceof QuercusError || code === undefined || !(code in reasons)) return cause;

@@ -104,6 +104,10 @@ describe('staging', () => {
     });
   });
 
+  test.skipIf(!existsSync('/proc/self'))('a place that takes no folders is unwritable, at once', async () => {
+    await expect(openStaging('/proc/nowhere/a.kernel')).rejects.toMatchObject({ code: 'TARGET_UNWRITABLE' });
+  });
+
   test.skipIf(process.getuid?.() === 0)('a read-only folder is unwritable', async () => {
     chmodSync(folder, 0o500);
     await expect(openStaging(join(folder, 'a.kernel'))).rejects.toMatchObject({ code: 'TARGET_UNWRITABLE' });
