@@ -7,26 +7,20 @@ const name = z.string().regex(functionNamePattern, 'a letter, then letters, digi
 const whenSchema = z.record(name, z.string()).default({});
 
 /** An entity made from a key: type, and by key property `$parameter` or a constant. Bound as a variable of its name. */
-export const derivedEntitySchema = z
-  .object({ type: z.string(), key: z.record(z.string(), scalarSchema) })
-  .strict();
+const derivedEntitySchema = z.object({ type: z.string(), key: z.record(z.string(), scalarSchema) }).strict();
 export type DerivedEntity = z.infer<typeof derivedEntitySchema>;
 const entitiesSchema = z.record(name, derivedEntitySchema).default({});
 
 /** Something that must hold: an ASK, and what to say when it is false (`{parameter}` stands for an argument). */
-export const preconditionSchema = z
+const preconditionSchema = z
   .object({ ask: z.string(), message: z.string(), when: whenSchema, forEach: name.optional() })
   .strict();
-export type Precondition = z.infer<typeof preconditionSchema>;
 
 /** A SPARQL Update (DELETE / INSERT / WHERE); effects run in order, each sees what those before it did. */
-export const effectSchema = z
-  .object({ update: z.string(), when: whenSchema, forEach: name.optional() })
-  .strict();
-export type Effect = z.infer<typeof effectSchema>;
+const effectSchema = z.object({ update: z.string(), when: whenSchema, forEach: name.optional() }).strict();
 
 /** A parameter that is a list of records, such as the exits of a room. */
-export const listParameterSchema = z
+const listParameterSchema = z
   .object({
     description: z.string().default(''),
     parameters: z.record(name, parameterSchema),
@@ -36,7 +30,7 @@ export const listParameterSchema = z
 export type ListParameter = z.infer<typeof listParameterSchema>;
 
 /** The parameter that tells when; values may not go back within what `within` names, unless late ones are allowed. */
-export const actionTimeSchema = z
+const actionTimeSchema = z
   .object({ parameter: name, within: name.optional(), late: z.boolean().default(false) })
   .strict();
 

@@ -6,7 +6,8 @@ const openingState = /^(?:locked|unlocked|opened|open|closed) /i;
  * Looks that the grammar of TextWorld makes up for things whose name has no adjective (`ordinary_adj` of the house
  * theme), and the fixed looks of the furniture of its cooking games: they are no part of a name.
  */
-const madeUpLooks = /^(?:ordinary|normal|typical|standard|usual|conventional)$|^(?:metallic (?:toolbox|showcase)|wooden workbench)$/i;
+const madeUpLooks =
+  /^(?:ordinary|normal|typical|standard|usual|conventional)$|^(?:metallic (?:toolbox|showcase)|wooden workbench)$/i;
 const nearby = / (?:here|in the room|nearby|close by|in the corner|right there by you)$/i;
 
 /** `a knife, an old key and some milk` as names: `knife`, `old key`, `milk`. */

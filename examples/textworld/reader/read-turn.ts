@@ -2,9 +2,9 @@ import type { ActionCall, GameTurn, Whereabouts } from './action-call.ts';
 import { commandOutcome } from './command-outcome.ts';
 import { type KnownItem, KnownWorld } from './known-world.ts';
 import { sameName } from './noun-phrases.ts';
-import { fullNameInTask } from './task-text.ts';
 import { describedRoom, type Mention, type RoomDescription } from './room-description.ts';
 import { roomKind } from './room-kind.ts';
+import { fullNameInTask } from './task-text.ts';
 
 /** Reads the turns of one game, in order, with fixed patterns: no model, no look ahead, the same output every time. */
 export class GameReader {
@@ -81,20 +81,26 @@ export class GameReader {
         for (const name of outcome.names) this.#carry(this.#see(name, { where: 'carried' }));
         return;
       case 'took':
-        return this.#carry(this.#see(outcome.name, this.#placeOf(outcome)));
+        this.#carry(this.#see(outcome.name, this.#placeOf(outcome)));
+        return;
       case 'put':
-        return this.#put(this.#see(outcome.name, { where: 'carried' }), this.#placeOf(outcome));
+        this.#put(this.#see(outcome.name, { where: 'carried' }), this.#placeOf(outcome));
+        return;
       case 'opened':
-        return this.#open(outcome.holder, outcome.names);
+        this.#open(outcome.holder, outcome.names);
+        return;
       case 'touched':
-        return this.#touch(outcome.holder);
+        this.#touch(outcome.holder);
+        return;
       case 'used up':
-        return this.#useUp(outcome.name);
+        this.#useUp(outcome.name);
+        return;
       case 'read a recipe':
         this.#world.recipe = outcome.names;
         return;
       case 'made a meal':
-        return this.#makeMeal(outcome.name);
+        this.#makeMeal(outcome.name);
+        return;
     }
   }
 
@@ -105,7 +111,8 @@ export class GameReader {
 
   /** A thing that an action names: its full name, perhaps told for the first time. */
   #holder(name: string): KnownItem {
-    const item = this.#world.fixedHere(name) ?? this.#find(name, { where: 'at', holder: this.#world.room }, true);
+    const item =
+      this.#world.fixedHere(name) ?? this.#find(name, { where: 'at', holder: this.#world.room }, true);
     this.#learnName(item, name);
     return item;
   }
@@ -116,7 +123,10 @@ export class GameReader {
   }
 
   #open(name: string, contents: readonly string[]): void {
-    if (contents.length === 0) return this.#touch(name);
+    if (contents.length === 0) {
+      this.#touch(name);
+      return;
+    }
     const holder = this.#holder(name);
     for (const content of contents) this.#see(content, { where: 'in', holder: holder.id });
   }

@@ -105,11 +105,11 @@ function mentionedThings(text: string): Mention[] {
 
 function addSentence(mentions: Mention[], groups: Groups): void {
   const { onHolder, seenHolder, inHolder, described } = groups;
-  if (onHolder !== undefined) fill(mentions, onHolder, 'on', groups['onList']);
-  else if (seenHolder !== undefined) fill(mentions, seenHolder, 'on', groups['seenList']);
+  if (onHolder !== undefined) fill(mentions, onHolder, 'on', groups.onList);
+  else if (seenHolder !== undefined) fill(mentions, seenHolder, 'on', groups.seenList);
   else if (inHolder !== undefined)
-    fill(mentions, inHolder, groups['verb'] === 'holds' ? 'on' : 'in', groups['inList']);
-  else if (described !== undefined) describe(mentions, described, groups['adjective']);
+    fill(mentions, inHolder, groups.verb === 'holds' ? 'on' : 'in', groups.inList);
+  else if (described !== undefined) describe(mentions, described, groups.adjective);
   else mentions.push(mentionOf(groups));
 }
 
@@ -132,6 +132,7 @@ function fill(mentions: Mention[], holder: string, relation: 'in' | 'on', conten
   else if (last.name.toLowerCase() === holder.toLowerCase()) mentions.push({ ...last, ...filled });
   else if (holder.toLowerCase().endsWith(` ${last.name.toLowerCase()}`))
     mentions.push({ ...last, ...filled, fullName: holder });
-  else if (last.name.toLowerCase().endsWith(` ${holder.toLowerCase()}`)) mentions.push({ ...last, ...filled });
+  else if (last.name.toLowerCase().endsWith(` ${holder.toLowerCase()}`))
+    mentions.push({ ...last, ...filled });
   else mentions.push(last, { name: holder, ...filled });
 }

@@ -8,7 +8,10 @@ const between = '(?!(?:the|an?|some|from|to|into|onto|on|in|of|with|within|insid
  * The fuller name that the task, printed before the first room, has for a thing described by its noun alone; only
  * when the task has exactly one, and nothing said of the thing's looks speaks against it.
  */
-export function fullNameInTask({ name, looks }: Mention, { turn, observation }: GameTurn): string | undefined {
+export function fullNameInTask(
+  { name, looks }: Mention,
+  { turn, observation }: GameTurn,
+): string | undefined {
   if (turn !== 0) return undefined;
   const task = observation.slice(0, Math.max(0, observation.lastIndexOf('-= ')));
   const noun = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
