@@ -34,8 +34,8 @@ export interface Table {
   readonly name: string;
   /** Path relative to the task folder; for a database `file.sqlite`, with `table` naming the table inside. */
   readonly path: string;
-  readonly format: 'csv' | 'tsv' | 'json' | 'jsonl' | 'sqlite';
-  /** Name of the table inside a database. */
+  readonly format: 'csv' | 'tsv' | 'json' | 'jsonl' | 'xlsx' | 'sqlite';
+  /** Name of the table inside a database, of the sheet inside a workbook. */
   readonly table?: string;
   /** Column names after duplicates were numbered and empty ones named; what a mapping refers to. */
   readonly columns: readonly string[];

@@ -6,9 +6,9 @@ import { verdictSchema } from './validation-report.ts';
 
 const sourceSchema = z
   .object({
-    /** File, folder or glob, relative to task.yaml. Tables: .csv, .tsv, .json, .jsonl, .sqlite / .db; a SQL schema: .ddl / .sql; text also as .gz. */
+    /** File, folder or glob, relative to task.yaml. Tables: .csv, .tsv, .json, .jsonl, .xlsx, .sqlite / .db; a SQL schema: .ddl / .sql; text also as .gz. */
     path: z.string(),
-    format: z.enum(['csv', 'tsv', 'json', 'jsonl', 'sqlite', 'ddl']).optional(),
+    format: z.enum(['csv', 'tsv', 'json', 'jsonl', 'xlsx', 'sqlite', 'ddl']).optional(),
     encoding: z.enum(['utf-8', 'latin1', 'windows-1252', 'utf-16le']).optional(),
     delimiter: z.string().length(1).optional(),
     /** Cell texts that mean "empty", besides the empty cell. */

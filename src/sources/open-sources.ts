@@ -15,6 +15,7 @@ import { sameContent } from './same-content.ts';
 import { sourceFinding } from './source-finding.ts';
 import { openSqliteTables } from './sqlite/sqlite-tables.ts';
 import { createTableNames, type TableNames } from './table-names.ts';
+import { openXlsxTables } from './xlsx/xlsx-tables.ts';
 
 /** Everything that the task's sources hold, ready to be read row by row. */
 export interface Sources {
@@ -81,6 +82,13 @@ const openJson: Opener = async (file, names, { tables, findings }) => {
   return opened.facts;
 };
 
+const openXlsx: Opener = async (file, names, { tables, findings }) => {
+  const opened = await openXlsxTables(file, (name) => names.nameFor(name, file.path));
+  tables.push(...opened.tables);
+  findings.push(...opened.findings);
+  return opened.facts;
+};
+
 const openDdl: Opener = async (file, _names, { declared, findings }) => {
   const { text, facts } = await readTextFile(file);
   const read = readDdl(text, file.path);
@@ -95,6 +103,7 @@ const openers: Record<SourceFile['format'], Opener> = {
   tsv: openCsv,
   json: openJson,
   jsonl: openJson,
+  xlsx: openXlsx,
   sqlite: openSqlite,
   ddl: openDdl,
 };
@@ -130,7 +139,7 @@ function noTables(files: readonly SourceFile[]): QuercusError {
   const paths = files.map((file) => file.path);
   return new QuercusError(
     'SOURCE_EMPTY',
-    `The sources hold no table with rows to read. Files: ${paths.join(', ') || 'none'}. Name at least one file of tables (CSV, TSV, JSON, SQLite) under \`sources:\`.`,
+    `The sources hold no table with rows to read. Files: ${paths.join(', ') || 'none'}. Name at least one file of tables (CSV, TSV, JSON, XLSX, SQLite) under \`sources:\`.`,
     { details: { files: paths } },
   );
 }

@@ -11,6 +11,8 @@ const formatsByExtension: Record<string, SourceFormat> = {
   '.json': 'json',
   '.jsonl': 'jsonl',
   '.ndjson': 'jsonl',
+  '.xlsx': 'xlsx',
+  '.xlsm': 'xlsx',
   '.sqlite': 'sqlite',
   '.sqlite3': 'sqlite',
   '.db': 'sqlite',
