@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A task of two tables, one customer for nine purchases; every row differs and the same rows give the same files. */
+/** A task of two tables, one customer for nine purchases; no column but the keys is unique, and the same rows give the same files. */
 export async function writeShopTask(rows: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'quercus-bench-'));
   await mkdir(folder, { recursive: true });
@@ -14,7 +14,7 @@ export async function writeShopTask(rows: number): Promise<string> {
       ...Array.from(
         { length: customers },
         (_, index) =>
-          `${index + 1},Customer ${(index * 7919) % 1_000_003},${['Rome', 'Oslo', 'Wien', 'Bern'][index % 4]},${date(index)}`,
+          `${index + 1},Customer ${(index * 7919) % 997},${['Rome', 'Oslo', 'Wien', 'Bern'][index % 4]},${date(index)}`,
       ),
     ],
     'purchase.csv': [
@@ -22,7 +22,7 @@ export async function writeShopTask(rows: number): Promise<string> {
       ...Array.from(
         { length: rows - customers },
         (_, index) =>
-          `${index + 1},${((index * 31) % customers) + 1},${(index % 99_999) / 100 + 1},${date(index)},${['web', 'shop', 'phone'][index % 3]},note ${(index * 104_729) % 1_000_000_007}`,
+          `${index + 1},${((index * 31) % customers) + 1},${(index % 9_973) / 100 + 1},${date(index)},${['web', 'shop', 'phone'][index % 3]},note ${(index * 104_729) % 1009}`,
       ),
     ],
     'task.yaml': ['title: Shop', 'sources: [customer.csv, purchase.csv]'],
