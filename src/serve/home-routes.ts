@@ -59,6 +59,7 @@ function contents(
     sparql: `${origin}/sparql`,
     graphStore: `${origin}/graph`,
     functions: `${origin}/functions`,
+    mcp: `${origin}/mcp`,
     openapi: `${origin}/openapi.json`,
     entity: `${origin}/entity?iri={iri}`,
     void: `${origin}/.well-known/void`,
