@@ -18,6 +18,7 @@ import { writeManifest } from '../manifest.ts';
 import { openStaging } from '../staging.ts';
 import { addLines } from './add-lines.ts';
 import { type LiveFolder, readLiveFolder } from './live-folder.ts';
+import { renewExamples, renewMergeReport } from './renew-examples.ts';
 import { writeFacts } from './write-facts.ts';
 
 export interface FrozenLive {
@@ -30,8 +31,9 @@ export interface FrozenLive {
 }
 
 /**
- * A new frozen kernel from a living one: its facts as they are now, the batches as evidence, its actions. All shapes
- * run over all facts, the author's own too; when a finding blocks, nothing is written.
+ * A new frozen kernel from a living one: its facts as they are now, the batches as evidence, its actions, and the
+ * examples of its functions with the rows they give now. All shapes run over all facts, the author's own too; when a
+ * finding blocks, nothing is written.
  */
 export async function freezeLive(
   { live: path, out, wait }: { live: string; out: string; wait?: number },
@@ -56,6 +58,7 @@ export async function freezeLive(
       join(staging.folder, kernelFiles.description),
       await describe(live, count, batches.at(-1)?.id),
     );
+    await renewMergeReport(staging.folder, count);
     const findings = await validate(staging.folder, facts, context);
     const blocking = findings.filter(({ severity }) => severity === 'blocks');
     const result = { blocking, findings, facts: count, batches: batches.length };
@@ -77,7 +80,8 @@ async function validate(folder: string, facts: string, context: RunContext): Pro
       readRdfFile(kernelFile(folder, 'ontology')),
       readRdfFile(kernelFile(folder, 'shapes')),
     ]);
-    return (await validateGraph({ store, ontology, shapes }, context)).findings;
+    const { findings } = await validateGraph({ store, ontology, shapes }, context);
+    return [...findings, ...(await renewExamples(folder, store, context))];
   } finally {
     await store.close();
   }

@@ -9,6 +9,7 @@ import { openLiveKernel } from '../../../src/kernel/live/open-live-kernel.ts';
 import { openLiveWriter } from '../../../src/kernel/live/open-live-writer.ts';
 import { startLiveKernel } from '../../../src/kernel/live/start-live-kernel.ts';
 import { checkManifest } from '../../../src/kernel/manifest.ts';
+import { verifyKernel } from '../../../src/kernel/verify-kernel.ts';
 import {
   call,
   example,
@@ -142,6 +143,9 @@ test('a living kernel freezes into a kernel that holds its facts, its batches as
   const frozen = await freezeLive({ live, out }, silentContext);
   expect(frozen.blocking).toEqual([]);
   expect(await checkManifest(out)).toEqual([]);
+  expect((await verifyKernel(out, {}, silentContext)).parts).not.toContainEqual(
+    expect.objectContaining({ outcome: 'failed' }),
+  );
   const again = join(folder, 'again.live');
   await startLiveKernel({ kernel: out, out: again });
   const writer = await reopen(again);
