@@ -25,7 +25,9 @@ export function decisionsToQuads(decisions: readonly MergeDecision[], base: stri
 export function readDecisions(quads: readonly Quad[]): MergeDecision[] {
   const isDecision = (quad: Quad) =>
     quad.predicate.value === iri('rdf', 'type') && quad.object.value === iri('q', 'MergeDecision');
-  return quads.filter(isDecision).map(({ subject }) => {
+  const decided = quads.filter(isDecision);
+  refuseStrays(quads, decided);
+  return decided.map(({ subject }) => {
     const own = quads.filter((quad) => quad.subject.equals(subject));
     const value = (name: string) => own.find(({ predicate }) => predicate.value === name)?.object.value;
     const parsed = mergeDecisionSchema.safeParse({
@@ -41,6 +43,21 @@ export function readDecisions(quads: readonly Quad[]): MergeDecision[] {
       [subject.value],
     );
   });
+}
+
+/** A pair that is written in another form would be passed over without a word. */
+function refuseStrays(quads: readonly Quad[], decided: readonly Quad[]): void {
+  const terms = ['subject', 'sameEntityAs', 'decision', 'kept'].map((name) => iri('q', name));
+  const alike = [...terms, iri('owl', 'sameAs'), iri('owl', 'differentFrom')];
+  const stray = quads.find(
+    ({ subject, predicate }) =>
+      alike.includes(predicate.value) && !decided.some((each) => each.subject.equals(subject)),
+  );
+  if (stray === undefined) return;
+  throw invalid(
+    `<${stray.subject.value}> <${stray.predicate.value}> stands outside a decision; write [] a q:MergeDecision ; q:subject <A> ; q:sameEntityAs <B> ; q:decision "accepted" or "rejected"`,
+    [stray.subject.value],
+  );
 }
 
 /**

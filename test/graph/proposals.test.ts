@@ -132,4 +132,12 @@ describe('decisions', () => {
     );
     expect(() => readDecisions(quads)).toThrow(expect.objectContaining({ code: 'DECISIONS_INVALID' }));
   });
+
+  it.each([
+    '<urn:a> <https://w3id.org/quercus#sameEntityAs> <urn:b> .',
+    '<urn:a> <http://www.w3.org/2002/07/owl#sameAs> <urn:b> .',
+    '[] <https://w3id.org/quercus#subject> <urn:a> ; <https://w3id.org/quercus#decision> "accepted" .',
+  ])('%s is refused, not passed over', (text) => {
+    expect(() => readDecisions(parseRdf(text, { format: 'ttl' }))).toThrow(/stands outside a decision/);
+  });
 });
