@@ -76,6 +76,7 @@ describe.each([
     await other.load({ text: '<urn:s> <urn:p> <urn:o> .' }, { format: 'nt', graph: 'urn:other' });
     const facts = await openRemoteFacts(store(), local);
     expect(await facts.ask('ASK { <urn:s> ?p ?o }')).toBe(false);
+    expect(await facts.ask('ASK { <urn:s> ?p ?o }', { unionDefaultGraph: true })).toBe(false);
   });
 
   test('holds facts and evidence together in the second dataset', async () => {

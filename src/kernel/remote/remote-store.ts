@@ -39,7 +39,8 @@ export function openRemote(remote: RemoteStore, graph?: string): Promise<GraphSt
   return openEndpointStore({
     ...endpointAddresses(remote.address, remote.updateUrl),
     ...(remote.headers === undefined ? {} : { headers: remote.headers }),
-    ...(graph === undefined ? {} : { defaultGraph: graph }),
+    // Of a kernel, such a store holds this graph alone: it is the union of the kernel's graphs too.
+    ...(graph === undefined ? {} : { defaultGraph: graph, unionGraph: graph }),
   });
 }
 

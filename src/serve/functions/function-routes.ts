@@ -5,7 +5,6 @@ import { nearestNames } from '../../sources/nearest-names.ts';
 import { clientSignal } from '../http/client-signal.ts';
 import { chooseOffer } from '../http/media-types.ts';
 import { methodNotAllowed, optionsResponse } from '../http/methods.ts';
-import { problemOf, problemResponse } from '../http/problem-details.ts';
 import { etagOf, notModified, textResponse } from '../http/text-response.ts';
 import type { ServedKernel } from '../served-kernel.ts';
 import { callFormats } from './call-formats.ts';
@@ -58,10 +57,8 @@ async function call(
     evidence: asked.evidence,
     signal: clientSignal(c),
   });
-  if (result.error)
-    return problemResponse(
-      problemOf(new QuercusError(result.error.code as 'QUERY_FAILED', result.error.message)),
-    );
+  // Thrown, so that the access log has the reason too.
+  if (result.error) throw new QuercusError(result.error.code as 'QUERY_FAILED', result.error.message);
   const unchanged = notModified(request, etag);
   if (unchanged) return unchanged;
   const next = nextPage(request, result, asked);

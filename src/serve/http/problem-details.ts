@@ -27,6 +27,10 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   REQUEST_METHOD: 405,
   RESOURCE_NOT_FOUND: 404,
   SERVER_BUSY: 503,
+  STORE_UNREACHABLE: 502,
+  STORE_REFUSED: 502,
+  STORE_ANSWER_INVALID: 502,
+  STORE_MISMATCH: 502,
   // The client closed the connection; nobody reads this, but the access log does (nginx uses the same number).
   CANCELLED: 499,
 };
@@ -36,7 +40,8 @@ export function problemOf(error: unknown): ProblemDetails {
   const known = error instanceof QuercusError ? error : undefined;
   const code = known?.code ?? 'UNEXPECTED';
   const status = known ? statusOf(known) : 500;
-  const isPublic = status !== 500;
+  // What a remote store says is for the log too: it names the store's address.
+  const isPublic = status !== 500 && status !== 502;
   return {
     type: `urn:quercus:error:${code}`,
     title: errorCodes[code],

@@ -30,7 +30,8 @@ export function mountMcp(
   app.options('/mcp', () => optionsResponse(['POST', 'OPTIONS']));
   app.all('/mcp', (c) => {
     const origin = c.req.header('origin');
-    if (origin !== undefined && !isAllowedOrigin(origin)) return problemResponse({ ...problemOf(refused(origin)), status: 403 });
+    if (origin !== undefined && !isAllowedOrigin(origin))
+      return problemResponse({ ...problemOf(refused(origin)), status: 403 });
     return handler.fetch(c.req.raw);
   });
 }

@@ -14,7 +14,7 @@ export interface Comparison {
 /**
  * - `non-ASCII percent-encoding`: it encodes letters in IRIs that R2RML 7.3 leaves as they are.
  * - `nan`: it takes the text `nan` in a cell for an empty cell.
- * - `large integers`: it reads integers above 2^53 as doubles.
+ * - `large integers`: it reads integers above 2^53 as doubles; counted on both sides.
  * - `None`: it writes the text `None` for the cells of a column that is all NULL.
  */
 export type Deviation = 'non-ASCII percent-encoding' | 'nan' | 'large integers' | 'None';

@@ -26,7 +26,7 @@ export async function pythonWithMorphKgc(): Promise<string | undefined> {
   try {
     await mkdir(cache, { recursive: true });
     await run('python3', ['-m', 'venv', cache]);
-    await run(python, ['-m', 'pip', 'install', '--quiet', `morph-kgc==${version}`]);
+    await run(python, ['-m', 'pip', 'install', '--quiet', `morph-kgc[sqlite]==${version}`]);
     await writeFile(isReady, '');
     return python;
   } catch {

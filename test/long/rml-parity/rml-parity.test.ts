@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mappingToR2rml } from '../../../src/graph/r2rml.ts';
 import { writeTurtle } from '../../../src/rdf/turtle-writer.ts';
 import { folderWith } from '../../sources/with-files.ts';
@@ -19,10 +19,12 @@ const awkward = {
     'name,text,large,empty\nplain,a,9007199254740993,\nÜber ö,nan,1,\n"a/b ""c"" {d} 100%",NULL,2,\n名前,"two\nlines",3,\n',
 };
 
-let python: string | undefined;
-beforeAll(async () => {
-  python = await pythonWithMorphKgc();
-});
+const python = await pythonWithMorphKgc();
+if (python === undefined) {
+  process.stderr.write(
+    'Skipped: morph-kgc could not be installed; name a Python that has it in QUERCUS_BENCH_PYTHON.\n',
+  );
+}
 
 async function compareBoth(folderOfTask: string) {
   const { folder, input, candidates } = await prepareTask(folderOfTask);
@@ -40,24 +42,28 @@ async function compareBoth(folderOfTask: string) {
   return { overFiles, overDatabase };
 }
 
-describe('morph-kgc makes the graph of our candidates, from RML over files and from R2RML over a database', () => {
-  it.each([
-    ['acme-insurance', 300],
-    ['chinook', 50_000],
-    ['stock', 50],
-    ['textworld', 50],
-  ])('of the example %s', async (name, least) => {
-    if (python === undefined) return expect.soft(python, 'no Python with morph-kgc').toBeUndefined();
-    const compared = await compareBoth(example(name));
-    for (const { shared, onlyOurs, onlyTheirs, deviations } of Object.values(compared)) {
-      expect({ onlyOurs, onlyTheirs }).toEqual({ onlyOurs: [], onlyTheirs: [] });
-      expect(deviations).toEqual({ ...none, 'non-ASCII percent-encoding': expect.any(Number) });
-      expect(shared).toBeGreaterThan(least);
-    }
-  });
+describe.skipIf(python === undefined)(
+  'morph-kgc makes the graph of our candidates, from RML over files and from R2RML over a database',
+  () => {
+    it.each([
+      ['acme-insurance', 300],
+      ['chinook', 50_000],
+      ['stock', 15],
+      ['textworld', 10],
+    ])('of the example %s', async (name, least) => {
+      const compared = await compareBoth(example(name));
+      for (const { shared, onlyOurs, onlyTheirs, deviations } of Object.values(compared)) {
+        expect({ onlyOurs, onlyTheirs }).toEqual({ onlyOurs: [], onlyTheirs: [] });
+        expect(deviations).toEqual({ ...none, 'non-ASCII percent-encoding': expect.any(Number) });
+        expect(shared).toBeGreaterThan(least);
+      }
+    });
 
-  it('of a table with values that engines read differently, apart from its known deviations', async () => {
-    const compared = await compareBoth(await folderWith(awkward));
-    console.log(JSON.stringify(compared, null, 1));
-  });
-});
+    it('of a table with values that engines read differently, apart from its known deviations', async () => {
+      const { overFiles, overDatabase } = await compareBoth(await folderWith(awkward));
+      const known = { 'non-ASCII percent-encoding': 7, nan: 1, 'large integers': 2, None: 0 };
+      expect(overFiles).toEqual({ shared: 14, onlyOurs: [], onlyTheirs: [], deviations: known });
+      expect(overDatabase).toEqual(overFiles);
+    });
+  },
+);
