@@ -28,7 +28,7 @@ export function createNearDatatypeCounter(): NearDatatypeCounter {
       values++;
       // 007 beside 7 is a code, not a number with a fault.
       isCode ||= /^0\d+$/.test(value);
-      const canFit = /^[\s\d+-]/.test(value);
+      const canFit = /^[\s\d.+-]|^(?:NaN|INF)$/.test(value);
       for (const each of found) {
         if (canFit && validateLexical(value, each.datatype) !== undefined) continue;
         if (each.misfits === 0 || compareUtf8(value, each.example) < 0) each.example = value;

@@ -74,6 +74,13 @@ describe('inferred datatypes', () => {
     }
   });
 
+  it('counts NaN and .5 as the numbers they are', async () => {
+    const numbers = Array.from({ length: 39 }, (_, index) => `${index}e1`);
+    expect(near((await columnOf([...numbers, 'NaN', '.5', '1e400'])).findings)).toMatchObject([
+      { message: expect.stringContaining('1 of its 42 values are not xsd:double, such as "1e400"') },
+    ]);
+  });
+
   it.each([
     ['codes with leading zeros', [...Array.from({ length: 40 }, (_, index) => String(index + 1)), '007']],
     ['texts', Array.from({ length: 40 }, (_, index) => `text ${index}`)],
