@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { type Lock, takeLock } from '../actions/live/lock.ts';
 import { QuercusError } from '../errors.ts';
 import { makeFolders } from './make-folders.ts';
 import { manifestName } from './manifest.ts';
@@ -26,13 +27,15 @@ export async function openStaging(target: string): Promise<Staging> {
     old: besides(path, 'replaced'),
     lock: besides(path, 'lock'),
   };
+  let lock: Lock | undefined;
   try {
     await makeFolders(dirname(path));
-    await takeLock(names.lock, path);
+    lock = await takeBuildLock(names.lock, path);
     await recoverReplaced(path, names.old);
     await rm(names.staging, { recursive: true, force: true });
     await mkdir(names.staging, { recursive: true });
   } catch (cause) {
+    await lock?.release();
     throw asUnwritable(path, cause);
   }
   return {
@@ -40,8 +43,7 @@ export async function openStaging(target: string): Promise<Staging> {
     publish: () => publish(path, names),
     discard: async () => {
       await rm(names.staging, { recursive: true, force: true });
-      held.delete(names.lock);
-      await rm(names.lock, { force: true });
+      await lock.release();
     },
   };
 }
@@ -60,38 +62,17 @@ function refuseForeignTarget(path: string): void {
   }
 }
 
-/** The lock names the process that holds it; a lock of a dead process is taken over. */
-async function takeLock(lock: string, path: string): Promise<void> {
+/** One build at a time; a lock of a process that is gone is taken over. */
+async function takeBuildLock(lock: string, path: string): Promise<Lock> {
   try {
-    const file = await open(lock, 'wx');
-    await file.writeFile(String(process.pid));
-    await file.close();
-    held.add(lock);
+    return await takeLock(lock);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-    const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
-    if (holder === process.pid ? held.has(lock) : isAlive(holder)) {
-      throw new QuercusError(
-        'TARGET_EXISTS',
-        `Process ${holder} is building ${path} right now (${lock}). Wait for it, or choose another --out.`,
-        { details: { path, process: holder } },
-      );
-    }
-    await rm(lock, { force: true });
-    await takeLock(lock, path);
-  }
-}
-
-/** Locks of this process: its own number in a lock file may also be that of a dead process before it. */
-const held = new Set<string>();
-
-function isAlive(process_: number): boolean {
-  if (!Number.isInteger(process_) || process_ <= 0) return false;
-  try {
-    process.kill(process_, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if (!(cause instanceof QuercusError) || cause.code !== 'LIVE_LOCKED') throw cause;
+    throw new QuercusError(
+      'TARGET_EXISTS',
+      `Process ${cause.details.process} on ${cause.details.host} is building ${path} right now. Wait for it, choose another --out, or remove ${lock} when that process is gone.`,
+      { details: { ...cause.details, path }, cause },
+    );
   }
 }
 

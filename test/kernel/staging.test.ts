@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { manifestName } from '../../src/kernel/manifest.ts';
@@ -69,7 +69,7 @@ describe('staging', () => {
     const target = join(folder, 'a.kernel');
     mkdirSync(join(folder, '.a.kernel.building'));
     writeFileSync(join(folder, '.a.kernel.building', 'facts.nt'), 'torn');
-    writeFileSync(join(folder, '.a.kernel.lock'), '999999999');
+    writeFileSync(join(folder, '.a.kernel.lock'), JSON.stringify({ host: hostname(), process: 999_999_999 }));
     const staging = await openStaging(target);
     expect(readdirSync(staging.folder)).toEqual([]);
     await staging.discard();
@@ -84,7 +84,7 @@ describe('staging', () => {
   });
 
   test('a build of the same target by a living process is respected', async () => {
-    writeFileSync(join(folder, '.a.kernel.lock'), '1');
+    writeFileSync(join(folder, '.a.kernel.lock'), JSON.stringify({ host: hostname(), process: 1 }));
     await expect(openStaging(join(folder, 'a.kernel'))).rejects.toMatchObject({
       code: 'TARGET_EXISTS',
       details: { process: 1 },
