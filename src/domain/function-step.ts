@@ -91,7 +91,6 @@ export type OverlapOptions = z.infer<typeof overlap>;
 
 const nested = z.array(z.record(z.string(), z.unknown())).min(1);
 const exclude = z.union([z.object(path).strict(), z.object({ on: names, steps: nested }).strict()]);
-export type ExcludeOptions = z.infer<typeof exclude>;
 const exists = z.object({ ...path, as: column }).strict();
 export type ExistsOptions = z.infer<typeof exists>;
 const facts = z.object({ column: z.string(), property: column, value: column }).strict();
@@ -142,7 +141,6 @@ const shortestPath = z
   .strict();
 export type ShortestPathOptions = z.infer<typeof shortestPath>;
 const median = z.object({ by: names.optional() }).catchall(z.string());
-export type MedianOptions = z.infer<typeof median>;
 
 /** Every operator by the key a step has in YAML. `window` and what follows it run in process, after the query. */
 export const stepSchemas = {

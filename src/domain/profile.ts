@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** Where a decision comes from, strongest first. `proposed` is never acted upon. */
 export const certaintySchema = z.enum(['told', 'declared', 'inferred', 'proposed']);
-export type Certainty = z.infer<typeof certaintySchema>;
 
 const decided = { certainty: certaintySchema, /** One sentence: why. */ reason: z.string() };
 

@@ -21,10 +21,7 @@ export function registerReplay(commandLine: CommandLine): void {
     .command(
       'replay <answer>',
       'Run a recorded answer again without a model and compare it byte for byte. With --json prints the record that came out. Exit code 3 when it differs.',
-      [
-        'quercus ask acme.kernel "How many claims are open?" --json > answer.json',
-        'quercus replay answer.json',
-      ],
+      ['quercus replay answer.json', 'quercus replay answer.json --kernel moved/acme.kernel'],
     )
     .option('--kernel <folder>', 'the kernel, when it is not where it was')
     .option('--corpus <folder>', 'the tables that came with the question, when they are not where they were')
