@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
 import { execa } from 'execa';
 
 /** How a request ended: with the worker's response, or with the end of the process. */
@@ -20,29 +21,35 @@ export interface WorkerProcess {
   kill(): Promise<void>;
 }
 
-/** Exit status of a JVM that was started with `-XX:+ExitOnOutOfMemoryError`, and the worker's own. */
-const outOfMemoryStatuses = [3, 76];
-const keptErrorOutput = 4_000;
+/** The worker's own exit status. A JVM with `-XX:+ExitOnOutOfMemoryError` ends with 3, which others do too: it says why. */
+const outOfMemoryStatus = 76;
+const outOfMemorySign = /\bjava\.lang\.OutOfMemoryError\b/;
+const keptOutput = 4_000;
 
-/** Starts a process that answers each line of JSON with a line of JSON. Lines that are no JSON object are ignored. */
+/** Starts a process that answers each line of JSON with a line of JSON. Other lines only tell why it ended. */
 export function startWorkerProcess(program: string, programArguments: readonly string[]): WorkerProcess {
   const child = execa(program, programArguments, { reject: false, buffer: false, stdin: 'pipe' });
   let answer: ((reply: Reply) => void) | undefined;
   let alive = true;
-  let errorOutput = '';
+  let said = '';
   let killedBecause: 'timed out' | 'cancelled' | undefined;
 
   child.stdin.on('error', () => {}); // the end of the process tells the same
-  child.stderr.on('data', (chunk: Buffer) => {
-    errorOutput = (errorOutput + chunk.toString()).slice(-keptErrorOutput);
-  });
+  const keep = (text: string) => {
+    said = (said + text).slice(-keptOutput);
+  };
+  child.stderr.on('data', (chunk: Buffer) => keep(chunk.toString()));
   createInterface({ input: child.stdout }).on('line', (line) => {
     const response = parseObject(line);
     if (response !== undefined) answer?.({ kind: 'response', response });
+    // The JVM writes that its memory ran out to standard output.
+    else keep(`${line}\n`);
   });
-  const gone = child.then((result) => {
+  const heard = Promise.allSettled([finished(child.stdout), finished(child.stderr)]);
+  const gone = child.then(async (result) => {
+    await heard;
     alive = false;
-    answer?.({ kind: 'ended', ...endOf(result, killedBecause, errorOutput) });
+    answer?.({ kind: 'ended', ...endOf(result, killedBecause, said.trim()) });
   });
 
   const killFor = (reason: 'timed out' | 'cancelled') => {
@@ -89,13 +96,13 @@ type Ended = { because: 'timed out' | 'out of memory' | 'cancelled' | 'failed'; 
 function endOf(
   result: { exitCode?: number; signal?: string; shortMessage?: string },
   killedBecause: 'timed out' | 'cancelled' | undefined,
-  errorOutput: string,
+  said: string,
 ): Ended {
   if (killedBecause !== undefined) return { because: killedBecause, message: 'The reasoner was killed.' };
-  if (outOfMemoryStatuses.includes(result.exitCode ?? -1)) {
+  if (result.exitCode === outOfMemoryStatus || outOfMemorySign.test(said)) {
     return { because: 'out of memory', message: 'The reasoner ran out of memory.' };
   }
   const how = result.signal === undefined ? `exit status ${result.exitCode ?? 'unknown'}` : result.signal;
-  const said = errorOutput.trim() === '' ? (result.shortMessage ?? '') : errorOutput.trim();
-  return { because: 'failed', message: `The reasoner ended with ${how}. ${said}`.trim() };
+  const why = said === '' ? (result.shortMessage ?? '') : said;
+  return { because: 'failed', message: `The reasoner ended with ${how}. ${why}`.trim() };
 }
