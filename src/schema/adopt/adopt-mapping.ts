@@ -1,5 +1,5 @@
-import type { Mapping, ObjectMap, TriplesMap } from '../../domain/mapping.ts';
-import type { ColumnProfile, ForeignKey, TableProfile } from '../../domain/profile.ts';
+import type { Mapping, TriplesMap } from '../../domain/mapping.ts';
+import type { ColumnProfile, TableProfile } from '../../domain/profile.ts';
 import type { EntityType, Property, Schema } from '../../domain/schema.ts';
 import { sortUtf8 } from '../../rdf/utf8-order.ts';
 import { iri } from '../../rdf/vocabularies.ts';
@@ -8,17 +8,16 @@ import { canonicalPath } from '../induce/source-path.ts';
 import { mappingTemplate } from '../iri-template.ts';
 import { nameMaps } from '../map-names.ts';
 import { comparableName } from '../names.ts';
+import {
+  type KeyedTable,
+  type Predicate,
+  reference,
+  referenceObject,
+  unmatchedReference,
+} from './adopt-references.ts';
 import { type Adoption, finding, type MatchedTable } from './adoption.ts';
+import { linkColumn } from './link-column.ts';
 import { matchColumn, matchRelation } from './match-terms.ts';
-
-type Predicate = TriplesMap['predicates'][number];
-
-/** A matched table whose columns give the key of its class, in the order of the template. */
-interface KeyedTable extends MatchedTable {
-  readonly keyedBy: EntityType;
-  readonly keyColumns: readonly string[];
-  readonly mapName: string;
-}
 
 /** The mapping from the tables to an adopted schema; what it cannot map is a finding. */
 export function adoptMapping(adoption: Adoption): Mapping {
@@ -77,7 +76,7 @@ function entityMap(adoption: Adoption, match: KeyedTable, keyed: readonly KeyedT
     subject: mappingTemplate(adoption.base, keyedBy.name, keyColumns),
     classes: sortUtf8(typeAndAncestors(adoption.schema, type.iri).map((ancestor) => ancestor.iri)),
     predicates: [
-      ...table.columns.flatMap((column) => columnObject(adoption, match, { column, referencing })),
+      ...table.columns.flatMap((column) => columnObject(adoption, match, { column, referencing, keyed })),
       ...keyObjects(adoption, match),
       ...references.map(({ predicate }) => predicate),
     ],
@@ -87,7 +86,11 @@ function entityMap(adoption: Adoption, match: KeyedTable, keyed: readonly KeyedT
 function columnObject(
   adoption: Adoption,
   match: KeyedTable,
-  { column, referencing }: { column: ColumnProfile; referencing: ReadonlySet<string> },
+  {
+    column,
+    referencing,
+    keyed,
+  }: { column: ColumnProfile; referencing: ReadonlySet<string>; keyed: readonly KeyedTable[] },
 ): Predicate[] {
   const property = column.ignored ? undefined : matchColumn(adoption.schema, match, column);
   if (property !== undefined) {
@@ -95,15 +98,7 @@ function columnObject(
     return [{ predicate: property.iri, object: { kind: 'column', column: column.column, datatype } }];
   }
   const isSaid = column.ignored || referencing.has(column.column) || match.keyColumns.includes(column.column);
-  if (!isSaid)
-    adoption.findings.push(
-      finding('unmatched-column', 'warning', {
-        message: `Column ${match.table.table}.${column.column} has the name of no data property that ${match.type.name} can have; it is left out.`,
-        subjects: [match.table.table, column.column, match.type.iri],
-        repairHint: 'Rename it in task.yaml after the label of a property, or say `ignore: true`.',
-      }),
-    );
-  return [];
+  return isSaid ? [] : linkColumn(adoption, { match, column, keyed });
 }
 
 /** Key properties that the name of no column says: the columns of the table's own key stand for them. */
@@ -115,29 +110,6 @@ function keyObjects({ schema }: Adoption, match: KeyedTable): Predicate[] {
     const datatype = known === undefined ? iri('xsd', 'string') : datatypeFor(schema, known, column);
     return [{ predicate: property, object: { kind: 'column', column: column.column, datatype } }];
   });
-}
-
-function reference(
-  adoption: Adoption,
-  { match, key, keyed }: { match: KeyedTable; key: ForeignKey; keyed: readonly KeyedTable[] },
-): { key: ForeignKey; predicate: Predicate }[] {
-  const target = keyed.find(({ table }) => table.table === key.table);
-  const relation = target && matchRelation(adoption.schema, { from: match.type, to: target.type, key });
-  if (target !== undefined && relation !== undefined)
-    return [{ key, predicate: { predicate: relation.iri, object: referenceObject(adoption, key, target) } }];
-  adoption.findings.push(unmatchedReference(match.table, key));
-  return [];
-}
-
-function referenceObject({ base }: Adoption, key: ForeignKey, target: KeyedTable): ObjectMap {
-  const columns = target.keyColumns.map((column) => key.columns[key.referencedColumns.indexOf(column)]);
-  if (columns.every((column) => column !== undefined))
-    return { kind: 'template', template: mappingTemplate(base, target.keyedBy.name, columns) };
-  const conditions = key.columns.map((child, index) => ({
-    child,
-    parent: key.referencedColumns[index] ?? child,
-  }));
-  return { kind: 'join', parent: target.mapName, conditions };
 }
 
 /** A join table says a relation in the direction that the ontology has. */
@@ -165,14 +137,6 @@ function joinMap(
   }
   if (first !== undefined) adoption.findings.push(unmatchedReference(table, first));
   return [];
-}
-
-function unmatchedReference(table: TableProfile, key: ForeignKey) {
-  return finding('unmatched-reference', 'warning', {
-    message: `The reference ${table.table}.${key.columns.join(' + ')} → ${key.table} fits no relation of the ontology; it is left out.`,
-    subjects: [table.table, ...key.columns, key.table],
-    repairHint: 'Name it after a relation with `foreignKeys: [{ columns, references, name }]` in task.yaml.',
-  });
 }
 
 /** The column's own where the ontology allows it, else the first that the ontology wants. */

@@ -50,6 +50,16 @@ export function matchRelation(
   return best(named, from) ?? (stated.length === 1 ? stated[0] : undefined);
 }
 
+/** The relation that a column is named after, of those that the type can have; whether it is a link is decided elsewhere. */
+export function matchRelationOfColumn(
+  schema: Schema,
+  { type }: MatchedTable,
+  column: ColumnProfile,
+): Relation | undefined {
+  const having = schema.relations.filter(({ domains }) => fits(schema, domains, type));
+  return best(called(having, [column.label, column.column]), type);
+}
+
 /** Terms with one of the names, those of the first name that has any. */
 function called<Named extends Term>(terms: readonly Named[], names: readonly string[]): Named[] {
   for (const name of names.map(comparableName)) {

@@ -68,7 +68,11 @@ function refersToItself(
   return table === facts.table.name && sameColumns(columns, referencedColumns);
 }
 
-function isRefused({ columns, table }: ForeignKeyChoice, { facts }: KeyedTable): boolean {
+/** Whether task.yaml says that these columns do not refer to that table. */
+export function isRefused(
+  { columns, table }: Pick<ForeignKeyChoice, 'columns' | 'table'>,
+  { facts }: KeyedTable,
+): boolean {
   const refused = (facts.overrule?.foreignKeys ?? []).filter(({ accept }) => !accept);
   return refused.some((told) => told.references === table && sameColumns(told.columns, columns));
 }

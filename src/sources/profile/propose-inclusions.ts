@@ -1,7 +1,9 @@
 import { xsd } from '../../domain/lexical.ts';
 import type { ForeignKey, Profile } from '../../domain/profile.ts';
 import { compareUtf8 } from '../../domain/utf8-order.ts';
+import { isRefused } from './decide-foreign-keys.ts';
 import type { KeyedTable } from './keyed-table.ts';
+import { nameTokens, sameTokens, tableTokens } from './name-tokens.ts';
 import { type ColumnFacts, columnOf, type ProfileFinding } from './table-facts.ts';
 
 type Proposal = Profile['proposals'][number];
@@ -10,7 +12,7 @@ const mostProposals = 25;
 
 /**
  * Foreign keys that inclusion alone suggests. Small integers are included in each other by chance all the time, so
- * none is acted upon; text first, then those with most different values.
+ * none is acted upon; columns called like the table first, then text, then those with most different values.
  */
 export function proposeInclusions(
   all: readonly KeyedTable[],
@@ -28,7 +30,7 @@ export function proposeInclusions(
         .filter((target) => includes(target, column, keyed))
         .map((target) => ({ keyed, column, target })),
     )
-    .sort((a, b) => weight(b.column) - weight(a.column) || compareUtf8(nameOf(a), nameOf(b)));
+    .sort((a, b) => weight(b) - weight(a) || compareUtf8(nameOf(a), nameOf(b)));
   const shown = found.slice(0, mostProposals).map(({ keyed, column, target }) => ({
     table: keyed.facts.table.name,
     foreignKey: proposal(column, target),
@@ -56,7 +58,7 @@ function couldRefer(column: ColumnFacts, { key }: KeyedTable): boolean {
     !column.ignored &&
     isTextOrNumber &&
     !key.columns.includes(column.column) &&
-    column.statistics.values.size >= 2
+    column.statistics.values.size >= 1
   );
 }
 
@@ -68,11 +70,19 @@ function isTaken(taken: readonly Proposal[], { facts }: KeyedTable, { column }: 
 
 function includes({ keyed, key }: SingleKey, column: ColumnFacts, from: KeyedTable): boolean {
   if (keyed === from && key === column) return false;
+  if (isRefused({ columns: [column.column], table: keyed.facts.table.name }, from)) return false;
+  // One value that is a key somewhere says nothing, unless the name says the same.
+  if (column.statistics.values.size < 2 && !isCalledAs(column, keyed)) return false;
   return key.datatype === column.datatype && column.statistics.values.isSubsetOf(key.statistics.values);
 }
 
-function weight({ datatype, statistics }: ColumnFacts): number {
-  return (datatype === xsd('string') ? 1e9 : 0) + statistics.values.size;
+function isCalledAs({ label }: ColumnFacts, { facts }: KeyedTable): boolean {
+  return sameTokens(nameTokens(label), tableTokens(facts.label));
+}
+
+function weight({ column, target }: { column: ColumnFacts; target: SingleKey }): number {
+  const name = isCalledAs(column, target.keyed) ? 1e12 : 0;
+  return name + (column.datatype === xsd('string') ? 1e9 : 0) + column.statistics.values.size;
 }
 
 function nameOf({
@@ -88,13 +98,15 @@ function nameOf({
 }
 
 function proposal(column: ColumnFacts, { keyed, key }: SingleKey): ForeignKey {
+  const count = column.statistics.values.size;
+  const name = isCalledAs(column, keyed) ? 'its name is that of the table' : 'its name does not say so';
   return {
     columns: [column.column],
     table: keyed.facts.table.name,
     referencedColumns: [key.column],
     dangling: 0,
     certainty: 'proposed',
-    reason: `its ${column.statistics.values.size} different values are all among the keys of ${keyed.facts.table.name}; its name does not say so`,
+    reason: `its ${count} different values are all among the keys of ${keyed.facts.table.name}; ${name}`,
   };
 }
 
