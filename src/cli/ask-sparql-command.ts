@@ -9,7 +9,7 @@ import type { FunctionDefinition } from '../domain/function.ts';
 import { QuercusError } from '../errors.ts';
 import { writeFunctionYaml } from '../functions/read-function-files.ts';
 import type { ModelContext } from '../llm/model-runtime.ts';
-import { shortenWith } from '../rdf/shorten-iri.ts';
+import { prefixedNames } from '../rdf/shorten-iri.ts';
 import type { CommandOutcome } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { sparqlAnswerText } from './sparql-answer-text.ts';
@@ -31,7 +31,7 @@ export async function askSparqlCommand(
   if (promote !== undefined && task === undefined)
     throw new QuercusError('USAGE', '--promote needs --task: the task folder that gets the function.');
   const answer = await askSparql({ kernel, question }, context);
-  const text = sparqlAnswerText(answer, shortenWith(kernel.prefixes));
+  const text = sparqlAnswerText(answer, prefixedNames(kernel.prefixes));
   const exitCode = answer.outcome === 'sure' ? exitCodes.ok : exitCodes.violations;
   if (promote === undefined || task === undefined) return { data: answer, text, exitCode };
   const path = await writeFunction(promoteQuery({ name: promote, answer, kernel }), task);

@@ -72,15 +72,21 @@ function quote(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: tab and line feed apart, control characters are escaped
 const escapedInLongText = /[\u0000-\u0008\u000b-\u001f\\\u007f]|"(?="|$)/g;
 
+/** PN_CHARS_BASE. */
 const basic =
   'A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c-\\u200d\\u2070-\\u218f' +
   '\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd\\u{10000}-\\u{effff}';
-const later = `${basic}_0-9\\u00b7\\u0300-\\u036f\\u203f-\\u2040-`;
+/** PN_CHARS: what a local name is made of, as the inside of a character class. */
+export const nameCharacters = `${basic}_0-9\\u00b7\\u0300-\\u036f\\u203f-\\u2040-`;
 /** PN_LOCAL (Turtle 1.1 §6.5) without `:`, percent and backslash escapes. */
-const localName = new RegExp(`^(?:[${basic}_0-9](?:[${later}.]*[${later}])?)?$`, 'u');
-const prefixName = new RegExp(`^(?:[${basic}](?:[${later}.]*[${later}])?)?$`, 'u');
+export const localName = new RegExp(
+  `^(?:[${basic}_0-9](?:[${nameCharacters}.]*[${nameCharacters}])?)?$`,
+  'u',
+);
+const prefixName = new RegExp(`^(?:[${basic}](?:[${nameCharacters}.]*[${nameCharacters}])?)?$`, 'u');
 
-function isDeclarable(prefix: string, namespace: string): boolean {
+/** Whether Turtle and SPARQL can declare the prefix for the namespace. */
+export function isDeclarable(prefix: string, namespace: string): boolean {
   return prefixName.test(prefix) && namespace !== '' && !unwritable.test(namespace);
 }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the IRIREF production names these control characters

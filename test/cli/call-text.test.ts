@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { callText } from '../../src/cli/call-text.ts';
 import type { CallResult } from '../../src/domain/call-result.ts';
-import { shortenWith } from '../../src/rdf/shorten-iri.ts';
+import { prefixedNames } from '../../src/rdf/shorten-iri.ts';
 
-const shorten = shortenWith({
+const shorten = prefixedNames({
   shop: 'https://example.org/shop/',
   schema: 'https://example.org/shop/schema#',
 });
@@ -28,7 +28,7 @@ const answered: CallResult = {
 
 test('rows are a table with shortened IRIs and empty cells left empty', () => {
   expect(callText(answered, shorten)).toBe(
-    'customer                 total\n───────────────────────  ─────\nshop:Customer/1           12.5\nhttps://other.example/x\n2 rows',
+    'customer                   total\n─────────────────────────  ─────\nshop:Customer\\/1            12.5\n<https://other.example/x>\n2 rows',
   );
 });
 
@@ -44,7 +44,7 @@ test('empty, failed, infeasible and cut results read differently', () => {
 test('the witness is shown row by row, and its absence with the reason', () => {
   const rows = [{ entities: ['https://example.org/shop/Customer/1'], facts: ['<a> <b> <c> .'] }];
   const shown = callText({ ...answered, witness: { outcome: 'evaluated', rows, truncated: false } }, shorten);
-  expect(shown).toContain('Row 1 rests on shop:Customer/1\n  <a> <b> <c> .');
+  expect(shown).toContain('Row 1 rests on shop:Customer\\/1\n  <a> <b> <c> .');
   const absent = callText(
     { ...answered, witness: { outcome: 'not evaluated', reason: 'hand-written' } },
     shorten,

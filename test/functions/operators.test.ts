@@ -38,6 +38,7 @@ describe('lookup', () => {
       'https://example.org/insurance/Claim/2',
       '<https://example.org/insurance/Claim/2>',
       'd:Claim/2',
+      'd:Claim\\/2',
       { claimId: 2 },
     ])
       expect(await run(store, definition, { which })).toEqual([['C-2']]);

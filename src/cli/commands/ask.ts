@@ -5,7 +5,7 @@ import { startRun } from '../../agent/batch/run-folder.ts';
 import type { RunContext } from '../../domain/run-context.ts';
 import { QuercusError } from '../../errors.ts';
 import { openModels } from '../../llm/open-models.ts';
-import { shortenWith } from '../../rdf/shorten-iri.ts';
+import { prefixedNames } from '../../rdf/shorten-iri.ts';
 import { answerText } from '../answer-text.ts';
 import { askSparqlCommand } from '../ask-sparql-command.ts';
 import { goOn, type RunOptions, rememberedFiles, taskOf } from '../batch-run.ts';
@@ -81,7 +81,7 @@ function askOne({ path, question, options }: One, context: RunContext): Promise<
       const record = await askQuestion({ question, kernel, steps, rows }, { ...context, models });
       return {
         data: record,
-        text: answerText(record, shortenWith(kernel.prefixes)),
+        text: answerText(record, prefixedNames(kernel.prefixes)),
         exitCode: record.outcome === 'answered' ? exitCodes.ok : exitCodes.violations,
       };
     },

@@ -1,5 +1,5 @@
 import { QuercusError } from '../../errors.ts';
-import { shortenWith } from '../../rdf/shorten-iri.ts';
+import { prefixedNames } from '../../rdf/shorten-iri.ts';
 import { callText } from '../call-text.ts';
 import type { CommandLine } from '../command-line.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -51,7 +51,7 @@ export function registerCall(commandLine: CommandLine): void {
             });
             return {
               data: result,
-              text: callText(result, shortenWith(kernel.prefixes)),
+              text: callText(result, prefixedNames(kernel.prefixes)),
               exitCode: result.status === 'failed' ? exitCodes.failed : exitCodes.ok,
             };
           },

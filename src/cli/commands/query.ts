@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { QuercusError } from '../../errors.ts';
-import { shortenWith } from '../../rdf/shorten-iri.ts';
+import { prefixedNames } from '../../rdf/shorten-iri.ts';
 import type { CommandLine } from '../command-line.ts';
 import { positiveInteger } from '../option-values.ts';
 import { type QueryResults, queryText, resultsMediaType } from '../query-text.ts';
@@ -62,7 +62,7 @@ export function registerQuery(commandLine: CommandLine): void {
             const results = JSON.parse(answer.text) as QueryResults;
             return {
               data: results,
-              text: format === 'json' ? answer.text : queryText(results, shortenWith(kernel.prefixes)),
+              text: format === 'json' ? answer.text : queryText(results, prefixedNames(kernel.prefixes)),
             };
           },
           {

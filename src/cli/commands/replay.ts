@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { AskedKernel } from '../../agent/asked-kernel.ts';
 import { type Replay, readAnswer, replayAnswer } from '../../agent/replay-answer.ts';
 import { QuercusError } from '../../errors.ts';
-import { shortenWith } from '../../rdf/shorten-iri.ts';
+import { prefixedNames } from '../../rdf/shorten-iri.ts';
 import { answerText } from '../answer-text.ts';
 import type { CommandLine, CommandOutcome } from '../command-line.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -47,7 +47,7 @@ function outcomeOf({ same, record, differences }: Replay, { prefixes }: AskedKer
     : `NOT the same. It differs in: ${differences.join(', ')}`;
   return {
     data: record,
-    text: `${answerText(record, shortenWith(prefixes))}\n\n${verdict}`,
+    text: `${answerText(record, prefixedNames(prefixes))}\n\n${verdict}`,
     exitCode: same ? exitCodes.ok : exitCodes.violations,
   };
 }

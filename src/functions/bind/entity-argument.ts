@@ -1,6 +1,7 @@
 import type { Term } from '@rdfjs/types';
 import type { Schema } from '../../domain/schema.ts';
 import { QuercusError } from '../../errors.ts';
+import { unescapeLocalName } from '../../rdf/shorten-iri.ts';
 import { namedNode } from '../../rdf/terms.ts';
 import { anyEntity } from '../parameters.ts';
 import type { RawArgument } from './mint-iri.ts';
@@ -86,13 +87,13 @@ function keyValues(value: unknown, names: readonly string[]): Record<string, str
   return fits ? Object.fromEntries(names.map((name, at) => [name, String(found[at])])) : undefined;
 }
 
-/** `prefix:local` with a prefix that S declares (`data:` is the base); anything else is no CURIE but a key. */
+/** `prefix:local` with a prefix that S declares (`data:` is the base); anything else is no CURIE but a key. Escapes may be there or not. */
 function expandCurie(value: string, schema: Schema): string | undefined {
   const colon = value.indexOf(':');
   const prefix = value.slice(0, Math.max(colon, 0));
   const prefixes: Readonly<Record<string, string>> = { data: schema.base, ...schema.prefixes };
   return colon >= 0 && Object.hasOwn(prefixes, prefix)
-    ? prefixes[prefix] + value.slice(colon + 1)
+    ? prefixes[prefix] + unescapeLocalName(value.slice(colon + 1))
     : undefined;
 }
 
