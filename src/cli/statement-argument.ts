@@ -4,12 +4,17 @@ import { parseRdf } from '../rdf/parse-rdf.ts';
 
 /**
  * Reads `SUBJECT PREDICATE OBJECT`, written as in Turtle, into its three terms. Short IRIs are taken as commands print
- * them: `data:Claim/1` needs no escape before its slash. USAGE when it is not one statement about a named subject.
+ * them, `data:Claim\/1`, and without the escape. USAGE when it is not one statement about a named subject.
  */
 export function readStatement(text: string, prefixes: Readonly<Record<string, string>>): Statement {
-  const declared = Object.entries(prefixes).map(([name, namespace]) => `@prefix ${name}: <${namespace}> .\n`);
-  const [, ...terms] = /^(\S+)\s+(\S+)\s+(.+)$/s.exec(text.trim().replace(/\s+\.$/, '')) ?? [];
-  const quads = parse(`${declared.join('')}${terms.map((term) => expand(term, prefixes)).join(' ')} .`, text);
+  // On one line, so that an error names the line of the statement.
+  const declared = Object.entries(prefixes).map(([name, namespace]) => `@prefix ${name}: <${namespace}> . `);
+  const [, subject, predicate, object] =
+    /^\s*(\S+\s+)(\S+\s+)(\S.*)$/s.exec(text.replace(/\s+\.?\s*$/, '')) ?? [];
+  if (subject === undefined || predicate === undefined || object === undefined)
+    throw notOneStatement(text, 'it has fewer than three terms');
+  const terms = [subject, predicate, object].map((term) => expand(term, prefixes)).join('');
+  const quads = parse(`${declared.join('')}${terms} .`, text);
   const [quad] = quads;
   if (quad === undefined || quads.length > 1 || quad.subject.termType !== 'NamedNode') {
     throw notOneStatement(text, `it holds ${quads.length} statements, or its subject is no IRI`);
@@ -19,9 +24,9 @@ export function readStatement(text: string, prefixes: Readonly<Record<string, st
 
 /** A short IRI of a known prefix in full, everything else as it stands. */
 function expand(term: string, prefixes: Readonly<Record<string, string>>): string {
-  const match = /^([\w-]*):([^\s<>"{}|^`\\,;]+)$/.exec(term);
-  const namespace = match === null ? undefined : prefixes[match[1] as string];
-  return namespace === undefined ? term : `<${namespace}${match?.[2]}>`;
+  const [, prefix = '', local, blank] = /^([\w-]*):([^\s<>"{}|^`\\,;]+)(\s*)$/.exec(term) ?? [];
+  const namespace = local !== undefined && Object.hasOwn(prefixes, prefix) ? prefixes[prefix] : undefined;
+  return namespace === undefined ? term : `<${namespace}${local}>${blank}`;
 }
 
 function parse(turtle: string, text: string): ReturnType<typeof parseRdf> {

@@ -1,5 +1,4 @@
 import { QuercusError } from '../errors.ts';
-import { declarePrefixes } from '../rdf/declare-prefixes.ts';
 import type { GraphStore, QueryOptions } from '../rdf/graph-store.ts';
 import { generateQuery, parseQuery, parseSparql, type Query } from '../rdf/sparql-syntax.ts';
 
@@ -26,8 +25,7 @@ export async function runQuery({
   prefixes,
   options,
 }: Request): Promise<{ text: string; mediaType: string }> {
-  const text = declarePrefixes(sparql, prefixes);
-  const tree = readQuery(text);
+  const tree = readQuery(sparql, prefixes);
   refuseOtherSources(tree);
   const { mediaType: asked, ...limits } = options;
   const allowed = tree.subType === 'select' || tree.subType === 'ask' ? selectTypes : graphTypes;
@@ -35,15 +33,32 @@ export async function runQuery({
   if (!allowed.includes(mediaType)) {
     throw new QuercusError(
       'QUERY_REFUSED',
-      `A ${tree.subType.toUpperCase()} query has no result in ${mediaType}. It can be had in ${allowed.join(', ')}.`,
-      { details: { mediaType, allowed } },
+      `${queryForm(tree)} has no result in ${mediaType}. It can be had in ${allowed.join(', ')}.`,
+      { details: { mediaType, allowed, form: tree.subType } },
     );
   }
-  return { text: await store.queryText(generateQuery(tree), mediaType, limits), mediaType };
+  const text = await store.queryText(generateQuery(tree), mediaType, limits).catch((error) => {
+    throw inOwnText(error, sparql);
+  });
+  return { text, mediaType };
 }
 
-function readQuery(text: string): Query {
-  const tree = parseSparql(text);
+function queryForm({ subType }: Query): string {
+  return `${subType === 'ask' ? 'An' : 'A'} ${subType.toUpperCase()} query`;
+}
+
+/** The store reads the text that was generated: its places are none of the text that was asked. */
+function inOwnText(error: unknown, sparql: string): unknown {
+  if (!(error instanceof QuercusError) || error.code !== 'QUERY_SYNTAX') return error;
+  const reason = error.details.reason ?? error.message;
+  return new QuercusError('QUERY_SYNTAX', `The SPARQL text is not valid: ${reason}`, {
+    details: { reason, query: sparql },
+    cause: error,
+  });
+}
+
+function readQuery(text: string, prefixes: Request['prefixes']): Query {
+  const tree = parseSparql(text, prefixes);
   if (tree.type === 'query') return tree;
   if (!tree.updates.some(({ operation }) => operation)) return parseQuery(text);
   throw new QuercusError(

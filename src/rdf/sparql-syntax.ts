@@ -2,12 +2,16 @@ import { Generator } from '@traqula/generator-sparql-1-1';
 import { Parser } from '@traqula/parser-sparql-1-1';
 import type { Query, SparqlQuery, Update } from '@traqula/rules-sparql-1-1';
 import { QuercusError } from '../errors.ts';
+import { declarePrefixes } from './declare-prefixes.ts';
 
 export type { Query, Update } from '@traqula/rules-sparql-1-1';
 
-/** Parses a SPARQL 1.1 query into traqula's typed tree. Throws QUERY_SYNTAX with line, column (from 1) and reason. */
-export function parseQuery(text: string): Query {
-  const tree = parseSparql(text);
+/**
+ * Parses a SPARQL 1.1 query into traqula's typed tree. `prefixes` are declared where the text uses and does not declare
+ * them. Throws QUERY_SYNTAX with reason, and line and column (from 1) in the text as given.
+ */
+export function parseQuery(text: string, prefixes: Prefixes = {}): Query {
+  const tree = parseSparql(text, prefixes);
   if (tree.type === 'query') return tree;
   throw syntaxError(text, {
     reason: text.trim() === '' ? 'the text is empty' : 'this is an update; a query was expected',
@@ -31,14 +35,24 @@ export function generateQuery(tree: Query | Update): string {
 let parser: Parser | undefined;
 let generator: Generator | undefined;
 
-/** Parses a SPARQL 1.1 query or update. Throws QUERY_SYNTAX with line, column (from 1) and reason. */
-export function parseSparql(text: string): SparqlQuery {
+/** Parses a SPARQL 1.1 query or update, with `prefixes` as for `parseQuery`. Throws QUERY_SYNTAX. */
+export function parseSparql(text: string, prefixes: Prefixes = {}): SparqlQuery {
   parser ??= new Parser({ lexerConfig: { positionTracking: 'full' } });
+  const declared = declarePrefixes(text, prefixes);
   try {
-    return parser.parse(text);
+    return parser.parse(declared);
   } catch (cause) {
-    throw syntaxError(text, locate(text, (cause as Error).message), cause);
+    const problem = locate(declared, (cause as Error).message);
+    throw syntaxError(text, moveBack(problem, declared.length - text.length), cause);
   }
+}
+
+type Prefixes = Readonly<Record<string, string>>;
+
+/** The place without what was put in front, which is part of the first line. */
+function moveBack({ reason, line, column }: SyntaxProblem, added: number): SyntaxProblem {
+  if (line !== 1 || column === undefined) return { reason, line, column };
+  return { reason, line, column: Math.max(1, column - added) };
 }
 
 interface SyntaxProblem {

@@ -6,6 +6,7 @@ const prefixes = { data: 'https://example.org/shop/', schema: 'https://example.o
 test('a statement is read as in Turtle, with or without its dot', () => {
   for (const text of [
     'data:Customer\\/1 schema:name "Ann"',
+    'data:Customer/1 schema:name "Ann"',
     '<https://example.org/shop/Customer/1> schema:name "Ann" .',
   ]) {
     const { subject, predicate, object } = readStatement(text, prefixes);
@@ -34,4 +35,15 @@ test.each([
   'nope:a schema:b 1',
 ])('refuses %j as wrong usage', (text) => {
   expect(() => readStatement(text, prefixes)).toThrow(expect.objectContaining({ code: 'USAGE' }));
+});
+
+test.each([
+  ['data:a schema:b "open', 1],
+  ['data:a schema:b\n  1 2', 2],
+])('the error for %j names line %i, its own', (text, line) => {
+  expect(() => readStatement(text, prefixes)).toThrow(new RegExp(`line ${line}:`));
+});
+
+test('too few terms are said to be that', () => {
+  expect(() => readStatement('data:a schema:b', prefixes)).toThrow(/fewer than three terms/);
 });

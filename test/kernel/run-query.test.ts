@@ -31,6 +31,14 @@ test.each([
   });
 });
 
+test('an ASK query is called one, with what it can be had in', async () => {
+  const options = { mediaType: 'text/turtle' };
+  await expect(runQuery({ sparql: 'ASK {}', store, prefixes: {}, options })).rejects.toMatchObject({
+    message: expect.stringMatching(/^An ASK query has no result in text\/turtle/),
+    details: { form: 'ask', allowed: expect.arrayContaining(['text/csv']) },
+  });
+});
+
 test.each(['', 'SELECT * { ?s ?p', 'SELECT * { ?s none:x ?o }'])('%j is a syntax error', async (sparql) => {
   await expect(run(sparql)).rejects.toMatchObject({ code: 'QUERY_SYNTAX' });
 });

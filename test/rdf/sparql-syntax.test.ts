@@ -37,3 +37,16 @@ test.each([
   const once = generateQuery(parseQuery(query));
   expect(generateQuery(parseQuery(once))).toBe(once);
 });
+
+test.each([
+  ['SELECT ?x { ?x data:Books/978 ?y }', 1, 27, 'unexpected 978'],
+  ['SELEC * { ?x data:b ?y }', 1, 1, 'unexpected S'],
+  ['SELECT *\n{ ?x data:b "y }', 2, 13, 'unexpected "'],
+])('declared prefixes do not move the place of an error: %j', (query, line, column, reason) => {
+  expect(() => parseQuery(query, { data: 'http://x.example/', '': 'http://x.example/schema#' })).toThrow(
+    expect.objectContaining({
+      message: `The SPARQL text is not valid (line ${line}, column ${column}): ${reason}`,
+      details: { line, column, reason, query },
+    }),
+  );
+});

@@ -2,7 +2,6 @@ import type { QueryDoubt } from '../../domain/sparql-answer.ts';
 import { QuercusError } from '../../errors.ts';
 import { checkQuery } from '../../functions/gate/check-query.ts';
 import { indexSchema } from '../../functions/schema-index.ts';
-import { declarePrefixes } from '../../rdf/declare-prefixes.ts';
 import { parseQuery, type Query } from '../../rdf/sparql-syntax.ts';
 import type { QueriedKernel } from '../asked-kernel.ts';
 
@@ -18,7 +17,7 @@ export function checkWrittenQuery(
 ): { readonly tree?: Query; readonly doubts: readonly QueryDoubt[] } {
   const text = withoutFence(sparql);
   try {
-    const tree = parseQuery(declarePrefixes(text, queryPrefixes(kernel)));
+    const tree = parseQuery(text, queryPrefixes(kernel));
     if (tree.subType !== 'select')
       return {
         doubts: [{ check: 'no-select', message: `A SELECT is needed, not ${tree.subType.toUpperCase()}.` }],
