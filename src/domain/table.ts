@@ -18,7 +18,13 @@ export interface RejectedRow {
 /** What a SQL schema declares about a table. */
 export interface DeclaredTable {
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly sqlType: string; readonly notNull: boolean }[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly sqlType: string;
+    readonly notNull: boolean;
+    /** The only texts that the column may hold: a CHECK … IN, an enum type. */
+    readonly values?: readonly string[];
+  }[];
   readonly primaryKey: readonly string[];
   readonly uniqueKeys: readonly (readonly string[])[];
   readonly foreignKeys: readonly {

@@ -59,7 +59,7 @@ export function completeRelation(
 
 type Named = Pick<PropertyDraft, 'name' | 'uses'>;
 
-/** A closed list only when every column with values has one: told, or seen in enough rows. */
+/** A closed list only when every column with values has one: told, declared, or seen in enough rows. */
 function enumerate(
   induction: Induction,
   { name, uses }: Named,
@@ -68,7 +68,7 @@ function enumerate(
   const listed = filled.filter(({ column }) => column.enumeration !== undefined);
   if (listed.length === 0) return { observations: [] };
   const enough = listed.every(
-    ({ column }) => column.enumeration?.certainty === 'told' || column.rows >= induction.minimumRows,
+    ({ column }) => column.enumeration?.certainty !== 'inferred' || column.rows >= induction.minimumRows,
   );
   const datatypes = datatypesOf(filled.map(({ column }) => column));
   const datatype = datatypes[0];

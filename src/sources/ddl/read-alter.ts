@@ -1,11 +1,13 @@
 import { readConstraint, type SqlConstraint } from './read-constraint.ts';
+import { readAlterType } from './read-enumeration-type.ts';
 import { isKeyword } from './split-statements.ts';
 import type { SqlToken } from './sql-tokens.ts';
 import type { StatementMeaning } from './statement-meaning.ts';
 import { createCursor, isSymbol, splitAtCommas, type TokenCursor } from './token-cursor.ts';
 
-/** `ALTER TABLE t ADD …`; the cursor stands behind ALTER. */
+/** `ALTER TABLE t ADD …`, `ALTER TYPE t ADD VALUE …`; the cursor stands behind ALTER. */
 export function readAlter(cursor: TokenCursor): StatementMeaning {
+  if (cursor.take('TYPE')) return readAlterType(cursor);
   if (!cursor.take('TABLE')) return { kind: 'irrelevant' };
   cursor.take('IF', 'EXISTS');
   cursor.take('ONLY');

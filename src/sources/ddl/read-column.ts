@@ -1,6 +1,8 @@
-import { readReference, type SqlConstraint } from './read-constraint.ts';
+import { readStringList } from './read-check.ts';
+import { readCheck, readReference, type SqlConstraint } from './read-constraint.ts';
 import { isKeyword } from './split-statements.ts';
-import type { TokenCursor } from './token-cursor.ts';
+import type { SqlToken } from './sql-tokens.ts';
+import { isSymbol, type TokenCursor } from './token-cursor.ts';
 
 /** A column of a CREATE TABLE with the constraints that stand in its line. */
 export interface SqlColumn {
@@ -52,7 +54,23 @@ const afterType = [
 export function readColumn(cursor: TokenCursor): SqlColumn | undefined {
   const name = cursor.peek()?.kind === 'symbol' ? undefined : cursor.next()?.text;
   if (name === undefined) return undefined;
-  return { name, sqlType: readType(cursor), ...readInlineConstraints(cursor, name) };
+  const values = readStringList(enumerationAhead(cursor));
+  const sqlType = readType(cursor);
+  const { notNull, constraints } = readInlineConstraints(cursor, name);
+  const listed: SqlConstraint[] = values === undefined ? [] : [{ kind: 'values', column: name, values }];
+  return { name, sqlType, notNull, constraints: [...listed, ...constraints] };
+}
+
+/** What stands in MySQL's `enum('a', 'b')`; takes nothing. */
+function enumerationAhead(cursor: TokenCursor): SqlToken[] {
+  const group: SqlToken[] = [];
+  if (!isKeyword(cursor.peek(), 'ENUM') || !isSymbol(cursor.peek(1), '(')) return group;
+  for (let offset = 2; !isSymbol(cursor.peek(offset), ')'); offset++) {
+    const token = cursor.peek(offset);
+    if (token === undefined) break;
+    group.push(token);
+  }
+  return group;
 }
 
 function readType(cursor: TokenCursor): string {
@@ -81,6 +99,7 @@ function readInlineConstraints(
     if (cursor.take('NOT', 'NULL')) notNull = true;
     else if (cursor.take('PRIMARY', 'KEY')) constraints.push({ kind: 'primary key', columns: [column] });
     else if (cursor.take('UNIQUE')) constraints.push({ kind: 'unique', columns: [column] });
+    else if (isKeyword(cursor.peek(), 'CHECK')) constraints.push(readCheck(cursor));
     else if (cursor.take('REFERENCES')) {
       const reference = readReference(cursor);
       if (reference !== undefined) constraints.push({ kind: 'foreign key', columns: [column], ...reference });

@@ -1,5 +1,7 @@
+import { type CheckedValues, readCheckedValues } from './read-check.ts';
+import { isKeyword } from './split-statements.ts';
 import type { SqlToken } from './sql-tokens.ts';
-import { splitAtCommas, type TokenCursor } from './token-cursor.ts';
+import { isSymbol, splitAtCommas, type TokenCursor } from './token-cursor.ts';
 
 export type SqlConstraint =
   | { readonly kind: 'primary key' | 'unique'; readonly columns: readonly string[] }
@@ -9,7 +11,9 @@ export type SqlConstraint =
       readonly references: string;
       readonly referencedColumns: readonly string[];
     }
-  /** An index, a check: says nothing about keys. */
+  /** A closed list of texts. */
+  | ({ readonly kind: 'values' } & CheckedValues)
+  /** An index, another check: says nothing about keys and values. */
   | { readonly kind: 'other' };
 
 /**
@@ -25,7 +29,15 @@ export function readConstraint(cursor: TokenCursor): SqlConstraint | undefined {
   if (cursor.take('PRIMARY', 'KEY')) return columnsOf('primary key', cursor);
   if (cursor.take('FOREIGN', 'KEY')) return foreignKey(cursor);
   if (isUniqueConstraint(cursor)) return columnsOf('unique', cursor);
-  return isIndexOrCheck(cursor) ? { kind: 'other' } : undefined;
+  if (isKeyword(cursor.peek(), 'CHECK') && isSymbol(cursor.peek(1), '(')) return readCheck(cursor);
+  return isIndexOrExclusion(cursor) ? { kind: 'other' } : undefined;
+}
+
+/** Reads `CHECK (condition)`; another condition than a closed list is `other`. */
+export function readCheck(cursor: TokenCursor): SqlConstraint {
+  cursor.take('CHECK');
+  const checked = readCheckedValues(cursor.takeGroup() ?? []);
+  return checked === undefined ? { kind: 'other' } : { kind: 'values', ...checked };
 }
 
 /** Reads `table (columns)` behind REFERENCES; no columns = the primary key of that table. */
@@ -81,13 +93,12 @@ function isUniqueConstraint(cursor: TokenCursor): boolean {
   return true;
 }
 
-function isIndexOrCheck(cursor: TokenCursor): boolean {
+function isIndexOrExclusion(cursor: TokenCursor): boolean {
   const first = cursor.peek();
   const second = cursor.peek(1);
   if (first?.kind !== 'word') return false;
   const word = first.text.toUpperCase();
-  if (word === 'CHECK' || word === 'EXCLUDE') return second?.text === '(' || word === 'EXCLUDE';
-  if (word === 'FULLTEXT' || word === 'SPATIAL') return true;
+  if (['EXCLUDE', 'FULLTEXT', 'SPATIAL'].includes(word)) return true;
   if (word === 'PERIOD') return second?.kind === 'word' && second.text.toUpperCase() === 'FOR';
   // `KEY name (column)` is an index; `key varchar(20)` is a column: its group holds a number.
   const isIndex = (word === 'KEY' || word === 'INDEX') && cursor.peek(2)?.text === '(';

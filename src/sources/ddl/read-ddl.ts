@@ -1,38 +1,53 @@
 import type { Finding } from '../../domain/finding.ts';
 import type { DeclaredTable } from '../../domain/table.ts';
 import { sourceFinding } from '../source-finding.ts';
+import { toDeclaredTable, unknownColumns } from './declared-table.ts';
 import { readStatement } from './read-statement.ts';
 import { type SqlStatement, splitStatements } from './split-statements.ts';
 import { tokenizeSql } from './sql-tokens.ts';
 import type { StatementMeaning } from './statement-meaning.ts';
-import { addConstraint, type TableDraft, toDeclaredTable, unknownColumns } from './table-draft.ts';
+import { addConstraint, type TableDraft } from './table-draft.ts';
 
 /**
- * Tables and keys that a SQL script declares, in the order of the script: ANSI, SQL Server, MySQL, PostgreSQL, Oracle,
+ * Tables, keys and closed lists of values that a SQL script declares, in the order of the script: ANSI, SQL Server, MySQL, PostgreSQL, Oracle,
  * SQLite. Never throws; whatever was not understood is a finding that names the statement and its line.
  */
 export function readDdl(sql: string, path: string): { tables: DeclaredTable[]; findings: Finding[] } {
-  const drafts = new Map<string, TableDraft>();
+  const script: Script = { drafts: new Map(), types: new Map() };
   const findings: Finding[] = [];
   const dataLines: number[] = [];
   for (const statement of splitStatements(tokenizeSql(sql))) {
     const meaning = readStatement(statement);
     if (meaning.kind === 'data') dataLines.push(statement[0]!.line);
-    else findings.push(...apply(meaning, drafts).map((reason) => notUnderstood({ statement, reason, path })));
+    else findings.push(...apply(meaning, script).map((reason) => notUnderstood({ statement, reason, path })));
   }
-  for (const draft of drafts.values()) findings.push(...strayColumns(draft, path));
+  for (const draft of script.drafts.values()) findings.push(...strayColumns(draft, path));
   if (dataLines.length > 0) findings.push(dataNotRead(path, dataLines));
-  return { tables: [...drafts.values()].map(toDeclaredTable), findings };
+  const tables = [...script.drafts.values()].map((draft) => toDeclaredTable(draft, script.types));
+  return { tables, findings };
+}
+
+/** What was read so far, by name in lower case. */
+interface Script {
+  readonly drafts: Map<string, TableDraft>;
+  /** Values of each type that is a closed list. */
+  readonly types: Map<string, readonly string[]>;
 }
 
 /** Returns what could not be applied, a reason each. */
-function apply(meaning: StatementMeaning, drafts: Map<string, TableDraft>): string[] {
+function apply(meaning: StatementMeaning, { drafts, types }: Script): string[] {
   if (meaning.kind === 'not understood') return [meaning.reason];
   if (meaning.kind === 'table') {
     const key = meaning.draft.name.toLowerCase();
     if (drafts.has(key)) return ['the table was declared before; the first declaration stands'];
     drafts.set(key, meaning.draft);
     return meaning.notUnderstood.map((element) => `it has an element that is not understood: ${element}`);
+  }
+  if (meaning.kind === 'enumeration') {
+    const type = meaning.type.toLowerCase();
+    const known = meaning.isAddition ? types.get(type) : [];
+    if (known === undefined) return [`no CREATE TYPE ${meaning.type} came before it`];
+    types.set(type, [...known, ...meaning.values]);
   }
   if (meaning.kind !== 'keys') return [];
   const draft = drafts.get(meaning.table.toLowerCase());
@@ -69,7 +84,7 @@ function strayColumns(draft: TableDraft, path: string): Finding[] {
     sourceFinding({
       check: 'ddl-unknown-column',
       severity: 'warning',
-      message: `${path}: a key of ${draft.name} names the column ${column}, which the table does not have; the key is left out.`,
+      message: `${path}: a key or check of ${draft.name} names the column ${column}, which the table does not have; it is left out.`,
       subjects: [draft.name, column],
     }),
   );

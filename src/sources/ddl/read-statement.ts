@@ -1,6 +1,7 @@
 import { readAlter } from './read-alter.ts';
 import { readColumn } from './read-column.ts';
 import { readConstraint } from './read-constraint.ts';
+import { readCreateType } from './read-enumeration-type.ts';
 import { isKeyword, type SqlStatement } from './split-statements.ts';
 import type { SqlToken } from './sql-tokens.ts';
 import type { StatementMeaning } from './statement-meaning.ts';
@@ -80,10 +81,14 @@ const modifiers = [
 function readCreate(cursor: TokenCursor): StatementMeaning {
   while (isKeyword(cursor.peek(), ...modifiers)) cursor.next();
   if (cursor.take('TABLE')) return readCreateTable(cursor);
+  if (cursor.take('TYPE')) return readCreateType(cursor);
   if (cursor.take('UNIQUE')) return readUniqueIndex(cursor);
   if (isKeyword(cursor.peek(), ...objectsWithoutKeys, 'CLUSTERED', 'NONCLUSTERED'))
     return { kind: 'irrelevant' };
-  return { kind: 'not understood', reason: 'only CREATE TABLE and CREATE UNIQUE INDEX are read' };
+  return {
+    kind: 'not understood',
+    reason: 'only CREATE TABLE, CREATE UNIQUE INDEX and CREATE TYPE … AS ENUM are read',
+  };
 }
 
 function readCreateTable(cursor: TokenCursor): StatementMeaning {

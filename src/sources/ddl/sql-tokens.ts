@@ -51,8 +51,8 @@ function patternWith(stringContent: string): RegExp {
     '(?<blank>\\s+)',
     '(?<comment>--[^\\n]*|#(?=[ \\t#-])[^\\n]*|/\\*.*?\\*/)',
     `(?<text>[NnEe]?'${stringContent}*'|(?<dollars>\\$\\w*\\$).*?\\k<dollars>)`,
-    // `[]` and `[3]` after a PostgreSQL type are array bounds, not names.
-    '(?<name>"(?:[^"]|"")+"|`(?:[^`]|``)+`|\\[(?!\\d*\\])[^\\]\\n]+\\])',
+    // `[]` and `[3]` after a PostgreSQL type are array bounds, `ARRAY['a']` is a list; they are no names.
+    '(?<name>"(?:[^"]|"")+"|`(?:[^`]|``)+`|\\[(?!\\d*\\]|\')[^\\]\\n]+\\])',
     '(?<word>[\\p{L}_@#][\\p{L}\\p{M}\\p{N}_@#$]*)',
     '(?<number>\\d+(?:\\.\\d+)?)',
     '.',

@@ -29,7 +29,7 @@ const longestValue = 40;
 const rowsPerValueIfNamed = 5;
 const rowsPerValue = 20;
 
-/** A closed list of values: told, or few short texts that repeat often, in a column that links and identifies nothing. */
+/** A closed list of values: told, declared when no value is outside, or few short texts that repeat often, in a column that links and identifies nothing. */
 export function decideEnumeration({
   table,
   column,
@@ -49,7 +49,9 @@ export function decideEnumeration({
     if (values.length === 0) return { finding: notListable(table, column) };
     return { enumeration: { values: sortUtf8(values), certainty: 'told', reason: 'task.yaml says so' } };
   }
-  if (isKeyOrLink || !looksClosed(column, values, minimumRows)) return {};
+  if (isKeyOrLink) return {};
+  if (column.declared?.values !== undefined) return declaredValues(table, column, column.declared.values);
+  if (!looksClosed(column, values, minimumRows)) return {};
   const filled = column.statistics.rows - column.statistics.empty;
   const reason = `its ${filled} values are only ${values.length} different short texts`;
   return { enumeration: { values: sortUtf8(values), certainty: 'inferred', reason } };
@@ -80,11 +82,7 @@ function toldValues(table: string, column: ColumnFacts, told: readonly string[])
     certainty: 'told' as const,
     reason: 'task.yaml lists its values',
   };
-  const { counts } = column.statistics;
-  const outside =
-    counts === undefined
-      ? ['more than the list can hold']
-      : sortUtf8([...counts.keys()]).filter((value) => !told.includes(value));
+  const outside = valuesOutside(column, told);
   if (outside.length === 0) return { enumeration };
   return {
     enumeration,
@@ -95,6 +93,32 @@ function toldValues(table: string, column: ColumnFacts, told: readonly string[])
       subjects: [table, column.column],
     },
   };
+}
+
+function declaredValues(
+  table: string,
+  column: ColumnFacts,
+  declared: readonly string[],
+): EnumerationDecision {
+  const outside = valuesOutside(column, declared);
+  if (outside.length === 0) {
+    const reason = `declared to hold one of ${declared.length} values, and every value is one`;
+    return { enumeration: { values: sortUtf8([...new Set(declared)]), certainty: 'declared', reason } };
+  }
+  return {
+    finding: {
+      check: 'values-outside-enumeration',
+      severity: 'warning',
+      message: `${table}.${column.column} holds values that its declaration does not list: ${outside.slice(0, 5).join(', ')}; it is no enumeration.`,
+      subjects: [table, column.column],
+      repairHint: 'Correct the values, or list all that are allowed in task.yaml: `enumeration: [A, B]`.',
+    },
+  };
+}
+
+function valuesOutside({ statistics: { counts } }: ColumnFacts, listed: readonly string[]): string[] {
+  if (counts === undefined) return ['more than the list can hold'];
+  return sortUtf8([...counts.keys()]).filter((value) => !listed.includes(value));
 }
 
 function notListable(table: string, { column }: ColumnFacts): ProfileFinding {

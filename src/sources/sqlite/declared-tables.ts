@@ -1,5 +1,7 @@
 import type { DeclaredTable } from '../../domain/table.ts';
 import { compareUtf8 } from '../../domain/utf8-order.ts';
+import { distinctForeignKeys } from '../ddl/distinct-foreign-keys.ts';
+import { readDdl } from '../ddl/read-ddl.ts';
 import { queryRows, type SqliteDatabase, type SqliteRow } from './open-database.ts';
 
 /** Ordinary tables, by UTF-8 bytes of their names, as the database declares them; and the names of what is no table. */
@@ -7,9 +9,15 @@ export function declaredTables(database: SqliteDatabase): { tables: DeclaredTabl
   const listed = queryRows(database, 'PRAGMA table_list')
     .filter((row) => row.schema === 'main' && !String(row.name).startsWith('sqlite_'))
     .sort((a, b) => compareUtf8(String(a.name), String(b.name)));
+  const statements = new Map(
+    queryRows(database, "SELECT name, sql FROM sqlite_schema WHERE type = 'table'").map((row) => [
+      String(row.name),
+      String(row.sql),
+    ]),
+  );
   const tables = listed
     .filter((row) => row.type === 'table')
-    .map((row) => declaredTable(database, String(row.name)));
+    .map((row) => declaredTable(database, String(row.name), statements.get(String(row.name)) ?? ''));
   const others = listed.filter((row) => row.type !== 'table').map((row) => `${row.type} ${row.name}`);
   return { tables, others };
 }
@@ -19,22 +27,30 @@ export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-function declaredTable(database: SqliteDatabase, name: string): DeclaredTable {
+function declaredTable(database: SqliteDatabase, name: string, statement: string): DeclaredTable {
   const columns = queryRows(database, `PRAGMA table_info(${quoteIdentifier(name)})`);
+  const values = checkedValues(statement);
   return {
     name,
     columns: columns.map((column) => ({
       name: String(column.name),
       sqlType: String(column.type),
       notNull: column.notnull === 1,
+      ...values.get(String(column.name)),
     })),
     primaryKey: columns
       .filter((column) => Number(column.pk) > 0)
       .sort((a, b) => Number(a.pk) - Number(b.pk))
       .map((column) => String(column.name)),
     uniqueKeys: uniqueKeys(database, name),
-    foreignKeys: foreignKeys(database, name),
+    foreignKeys: distinctForeignKeys(foreignKeys(database, name)),
   };
+}
+
+/** Closed lists by column. No pragma tells a CHECK: it stands in the text of CREATE TABLE only. */
+function checkedValues(statement: string): Map<string, { values: readonly string[] }> {
+  const columns = readDdl(statement, '').tables[0]?.columns ?? [];
+  return new Map(columns.flatMap(({ name, values }) => (values === undefined ? [] : [[name, { values }]])));
 }
 
 /** Indexes that a UNIQUE constraint made, or that are unique over whole columns of all rows. */

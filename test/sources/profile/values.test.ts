@@ -44,6 +44,39 @@ describe('enumerations', () => {
   });
 });
 
+describe('declared lists of values', () => {
+  const ddl = "CREATE TABLE t (id int PRIMARY KEY, status text CHECK (status IN ('open', 'shut', 'lost')))";
+  const columnIn = async (csv: string, task: object = {}) => {
+    const profile = await profileFiles({ 't.csv': csv, 'schema.sql': ddl }, task);
+    return { column: tableOf(profile, 't').columns[1]!, findings: profile.findings };
+  };
+
+  it('become enumerations, whatever the number of rows, with the values that no row has', async () => {
+    const { column, findings } = await columnIn('id,status\n1,shut\n2,\n');
+    expect(column.enumeration).toMatchObject({ values: ['lost', 'open', 'shut'], certainty: 'declared' });
+    expect(checksOf(findings)).not.toContain('values-outside-enumeration');
+  });
+
+  it('become none but a finding when a value is outside', async () => {
+    const { column, findings } = await columnIn(
+      csvOf('id,status', 60, (n) => `${n},${n === 7 ? 'Open' : 'shut'}`),
+    );
+    expect(column.enumeration).toBeUndefined();
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        check: 'values-outside-enumeration',
+        message: expect.stringContaining('Open'),
+      }),
+    );
+  });
+
+  it('yield to task.yaml', async () => {
+    const told = { tables: { t: { columns: { status: { enumeration: ['shut'] } } } } };
+    const { column } = await columnIn('id,status\n1,shut\n', told);
+    expect(column.enumeration).toMatchObject({ values: ['shut'], certainty: 'told' });
+  });
+});
+
 describe('cells with several values', () => {
   it('are inferred when a semicolon or bar stands in most of them and the parts repeat', async () => {
     const { column } = await columnOf(csvOf('id,tags', 20, (n) => `${n},red;t${n % 3};blue`));

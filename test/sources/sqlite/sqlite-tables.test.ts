@@ -48,6 +48,19 @@ describe('a SQLite source', () => {
     expect(findings).toEqual([]);
   });
 
+  it('gives the closed lists of CHECK constraints, and a foreign key that is declared twice once', async () => {
+    const folder = await databaseWith(
+      'CREATE TABLE u (id INTEGER PRIMARY KEY)',
+      `CREATE TABLE t ("Sta tus" TEXT CHECK ("Sta tus" IN ('a', 'b')), kind TEXT, u INTEGER REFERENCES u,
+        FOREIGN KEY (u) REFERENCES u (id), CHECK (kind IN ('x')))`,
+    );
+    const { tables } = await open(folder);
+    expect(tables[0]!.declared?.columns.map(({ values }) => values)).toEqual([['a', 'b'], ['x'], undefined]);
+    expect(tables[0]!.declared?.foreignKeys).toEqual([
+      { columns: ['u'], references: 'u', referencedColumns: ['id'] },
+    ]);
+  });
+
   it('turns values into canonical text', async () => {
     const folder = await databaseWith(
       'CREATE TABLE v (id INTEGER PRIMARY KEY, x)',
