@@ -133,6 +133,31 @@ describe('query', () => {
     expect(messages).toMatch(code);
   });
 
+  test.each([
+    [
+      'ASK { ?c a :Customer }',
+      'turtle',
+      'An ASK query has no result as turtle. Use --format table, json, csv, tsv.',
+    ],
+    [
+      'CONSTRUCT WHERE { ?s a ?o }',
+      'csv',
+      'A CONSTRUCT query has no result as csv. Use --format table, turtle.',
+    ],
+  ])('says which formats %s has when it is wrong', async (sparql, format, message) => {
+    const { exitCode, messages } = await run('query', kernel, sparql, '--format', format);
+    expect({ exitCode, messages }).toEqual({ exitCode: 2, messages: expect.stringContaining(message) });
+  });
+
+  test('an IRI as the table shows it can be asked for, in a query and a statement', async () => {
+    const { result } = await run('query', kernel, 'SELECT ?c WHERE { ?c a :Customer } ORDER BY ?c LIMIT 1');
+    const shown = result.split('\n')[2]?.trim() as string;
+    expect(shown).toBe('data:Customer\\/1');
+    const again = await run('query', kernel, `ASK { ${shown} a :Customer }`);
+    expect(again.result).toBe('yes\n');
+    expect(await json('why', kernel, `${shown} a :Customer`)).toMatchObject({ status: 'fact' });
+  });
+
   test('names a query file that cannot be read, and a kernel that is none', async () => {
     expect(await run('query', kernel, '@/nowhere.rq')).toMatchObject({ exitCode: 2 });
     expect(await json('query', join(folder, 'absent.kernel'), customers)).toMatchObject({
@@ -175,6 +200,13 @@ describe('why', () => {
     });
     const absent = await json('why', kernel, 'data:Customer/1 :name "Eve"');
     expect(absent).toMatchObject({ status: 'not in the kernel', evidence: [] });
+    expect(await run('why', kernel, 'data:Customer/1 :name "Eve"')).toMatchObject({ exitCode: 0 });
+  });
+
+  test('a predicate that the kernel does not have is wrong usage and names those it has', async () => {
+    const { exitCode, messages } = await run('why', kernel, 'data:Customer/1 :nmae "Ann, the first"');
+    expect(exitCode).toBe(2);
+    expect(messages).toMatch(/:nmae is no property or relation of this kernel.*:name/);
   });
 });
 

@@ -52,11 +52,14 @@ export function registerQuery(commandLine: CommandLine): void {
         return withKernel(
           path,
           async (kernel) => {
-            const answer = await kernel.query(sparql, {
+            const asked = kernel.query(sparql, {
               evidence,
               ...(mediaType === undefined ? {} : { mediaType }),
               ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
               ...(context.signal === undefined ? {} : { signal: context.signal }),
+            });
+            const answer = await asked.catch((error) => {
+              throw formatUnfit(error, format) ?? error;
             });
             if (answer.mediaType !== resultsMediaType) return { data: answer, text: answer.text };
             const results = JSON.parse(answer.text) as QueryResults;
@@ -73,6 +76,22 @@ export function registerQuery(commandLine: CommandLine): void {
         );
       },
     ),
+  );
+}
+
+/** The refusal of a media type in the words of `--format`; `undefined` for every other error. */
+function formatUnfit(error: unknown, format: string): QuercusError | undefined {
+  if (!(error instanceof QuercusError)) return undefined;
+  const { allowed, form } = error.details;
+  if (error.code !== 'QUERY_REFUSED' || !Array.isArray(allowed)) return undefined;
+  const fitting = Object.entries(mediaTypes)
+    .filter(([, mediaType]) => mediaType === undefined || allowed.includes(mediaType))
+    .map(([name]) => name);
+  const article = form === 'ask' ? 'An' : 'A';
+  return new QuercusError(
+    'USAGE',
+    `${article} ${String(form).toUpperCase()} query has no result as ${format}. Use --format ${fitting.join(', ')}.`,
+    { details: { got: format, allowed: fitting }, cause: error },
   );
 }
 
