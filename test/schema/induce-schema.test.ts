@@ -8,6 +8,7 @@ import { disjointLists } from '../../src/schema/induce/draft-disjointness.ts';
 import { induceSchema } from '../../src/schema/induce/induce-schema.ts';
 import { readSchema } from '../../src/schema/read-schema.ts';
 import { writeOntology } from '../../src/schema/write-ontology.ts';
+import { profileFiles } from '../sources/with-files.ts';
 import { base, profileOf, type TableFixture, taskOf, term } from './profile-fixture.ts';
 
 type Options = Partial<Omit<Parameters<typeof induceSchema>[0], 'profile' | 'base'>>;
@@ -313,6 +314,14 @@ describe('induceSchema', () => {
     );
   });
 
+  it('makes an enumeration of a declared list, however few the rows', () => {
+    const status = { values: ['open', 'shut'], certainty: 'declared' as const, reason: '' };
+    const { schema } = induce({
+      Claim: { key: ['id'], rows: 2, columns: { id: {}, status: { enumeration: status } } },
+    });
+    expect(schema.enumerations).toMatchObject([{ values: ['open', 'shut'] }]);
+  });
+
   it('does not call a multi-valued column single and reads it from the canonical table', () => {
     const { property, map } = induce({
       A: {
@@ -339,6 +348,16 @@ describe('induceSchema', () => {
     expect(checks).toEqual(['table-without-key', 'self-reference', 'foreign-key-without-target']);
     expect(type('Log')).toBeUndefined();
     expect(property('offerId')).toBeDefined();
+  });
+
+  it('says nothing of a table without key that profiling has reported', async () => {
+    const profile = await profileFiles({
+      'log.csv': 'age,height\n30,170\n30,170\n',
+      'none.csv': 'text,words\n',
+    });
+    const { findings } = induceSchema({ profile, task: taskOf(), base });
+    const all = [...profile.findings, ...findings].filter(({ check }) => check === 'table-without-key');
+    expect(all.map(({ subjects }) => subjects)).toEqual([['log'], ['none']]);
   });
 
   it('fills one type from two files that task.yaml gives one name', () => {

@@ -28,6 +28,11 @@ export function draftTypes(induction: Induction): Map<string, TypeDraft> {
 function becomesType(induction: Induction, table: TableProfile): boolean {
   if (table.ignored || table.joinTable !== undefined) return false;
   if (table.key.kind !== 'none' && table.key.columns.length > 0) return true;
+  // Profiling says it of tables with rows, and offers more.
+  const isSaid = induction.input.profile.findings.some(
+    ({ check, subjects }) => check === 'table-without-key' && subjects[0] === table.table,
+  );
+  if (isSaid) return false;
   induction.report('table-without-key', 'warning', {
     message: `${table.table} has no key, so its ${table.rows} rows become no entities: ${table.key.reason}`,
     subjects: [table.table],
