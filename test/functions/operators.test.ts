@@ -594,3 +594,45 @@ describe('rank, compute, combine', () => {
     expect(await run(store, definition, { measure: 'sum' })).toEqual([['337.25']]);
   });
 });
+
+describe('measures of several things grouped by a cell that may be empty', () => {
+  const joined = (project: object, by: string | string[]) =>
+    run(
+      store,
+      define({
+        steps: [
+          { lookup: { type: 'LossPayment', as: 'payment' } },
+          { traverse: { from: 'payment', relation: 'claim', as: 'claim' } },
+          { project },
+          {
+            aggregate: {
+              by,
+              paid: 'sum(payment.amount)',
+              claims: 'count(claim)',
+              latest: 'max(payment.paidOn)',
+            },
+          },
+        ] as never,
+        returns: ['group', 'paid'],
+      }),
+    );
+
+  test('grouping by the entity is offered where it helps, and it does', async () => {
+    await expect(joined({ group: 'claim.closeDate' }, 'group')).rejects.toThrow(
+      /"group" may be empty. Give it `missing: drop` or a default, or group by "claim" too\./,
+    );
+    expect(await joined({ group: 'claim.closeDate' }, ['claim', 'group'])).toEqual([
+      [null, '7'],
+      ['2019-01-31', '201'],
+    ]);
+  });
+
+  test('it is not offered where the entity is grouped already or has several of the values', async () => {
+    const onlyThis = /"group" may be empty. Give it `missing: drop` or a default\.$/;
+    for (const by of ['group', ['claim', 'group']])
+      await expect(joined({ group: 'claim.tag' }, by)).rejects.toThrow(onlyThis);
+    expect(await joined({ group: { path: 'claim.tag', missing: 'drop' } }, ['claim', 'group'])).toHaveLength(
+      3,
+    );
+  });
+});

@@ -7,6 +7,7 @@ import { type SelectParts, subqueryText } from '../plan/select-text.ts';
 import { TablePlan } from '../plan/table-plan.ts';
 import { applyFilter } from './filter.ts';
 import { firstBody } from './first-by.ts';
+import { joinKeys } from './join-keys.ts';
 import { type Measure, measureExpression, measureType, parseMeasure, resolveMeasure } from './measure.ts';
 
 /**
@@ -82,19 +83,6 @@ function joinedSubqueries(
     addSubquery(next, plan, groupParts(plan, joined, measures), optional);
   }
   return next;
-}
-
-/** Keys that every row has and that determine the others: an empty cell would join with everything. */
-function joinKeys(plan: TablePlan, keys: readonly Column[]): string[] {
-  const firm = keys.filter((key) => !plan.mayBeEmpty(key)).map(({ variable }) => variable);
-  if (firm.length === keys.length) return firm;
-  const fixed = determinedBy(firm, plan.rules);
-  const loose = keys.filter(({ variable }) => !fixed.has(variable));
-  if (loose.length === 0) return firm;
-  throw invalid(
-    `Measures of several things are joined by their group, and ${loose.map(({ name }) => JSON.stringify(name)).join(', ')} may be empty. Give it \`missing: drop\` or a default, or group by its entity too.`,
-    { keys: loose.map(({ name }) => name) },
-  );
 }
 
 function groupParts(plan: TablePlan, keys: readonly string[], measures: readonly Measure[]): SelectParts {
