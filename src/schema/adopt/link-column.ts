@@ -77,7 +77,7 @@ function unlinkedColumn(
   const references = tables[0] ?? range?.name ?? 'table';
   const told = `foreignKeys: [{columns: [${yamlName(column.column)}], references: ${yamlName(references)}, name: ${relation.name}}]`;
   return finding('unmatched-column', 'warning', {
-    message: `Column ${match.table.table}.${column.column} has the name of the object property ${relation.name}, but ${whyUnlinked(targets)}; it is left out. \`${told}\` under \`tables: ${yamlName(match.table.table)}:\` in task.yaml makes it the link.`,
+    message: `Column ${match.table.table}.${column.column} has the name of the object property ${relation.name}, but ${whyUnlinked(targets)}; it is left out.`,
     subjects: [match.table.table, column.column, relation.iri],
     repairHint: `Say \`${told}\` under \`tables: ${yamlName(match.table.table)}:\` in task.yaml${tables.length > 1 ? `, with the table that it refers to (${tables.join(', ')})` : ''}, or \`ignore: true\` for the column.`,
   });

@@ -54,7 +54,7 @@ describe('a column named like an object property', () => {
     const { link, finding } = await adopt({ 'animal.csv': `${animals}A5,K9\n`, 'keeper.csv': keepers }, keys);
     expect(link).toBeUndefined();
     expect(finding).toMatchObject({ check: 'unmatched-column', severity: 'warning' });
-    expect(finding?.message).toContain(hint);
+    expect(finding?.repairHint).toContain(hint);
   });
 
   it('becomes the link, dangling values and all, once task.yaml says that line', async () => {
