@@ -1,7 +1,8 @@
+import { unescapeLocalName } from '../../rdf/shorten-iri.ts';
 import type { Query } from '../../rdf/sparql-syntax.ts';
 import { isNamedNode, isNode, type TreeNode } from '../bind/syntax-tree.ts';
 
-/** Gives the full IRI of a named node of the query, prefixed names expanded. */
+/** Gives the full IRI of a named node of the query, prefixed names expanded and their escapes taken away. */
 export type ResolveIri = (node: unknown) => string | undefined;
 
 export function iriResolver(tree: Query): ResolveIri {
@@ -18,6 +19,6 @@ export function iriResolver(tree: Query): ResolveIri {
     if (!isNamedNode(node)) return undefined;
     return node.prefix === undefined
       ? node.value
-      : `${prefixes.get(node.prefix) ?? `${node.prefix}:`}${node.value}`;
+      : `${prefixes.get(node.prefix) ?? `${node.prefix}:`}${unescapeLocalName(node.value)}`;
   };
 }
