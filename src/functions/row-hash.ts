@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { cellKey } from './tail/compare-terms.ts';
-import { formatDecimal } from './tail/exact-decimal.ts';
 import type { TailRow } from './tail/tail-table.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { TailRow } from './tail/tail-table.ts';
  * The same rows give the same hash on every store.
  */
 export function hashRows(rows: readonly TailRow[], columns: readonly string[]): string {
-  const lines = rows.map((row) => JSON.stringify(columns.map((name) => cellKey(row[name], formatDecimal))));
+  const lines = rows.map((row) => JSON.stringify(columns.map((name) => cellKey(row[name]))));
   return hashText([JSON.stringify(columns), ...lines].join('\n'));
 }
 

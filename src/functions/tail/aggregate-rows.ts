@@ -7,7 +7,7 @@ import { type ColumnType, familyOf } from '../plan/column.ts';
 import type { CompileContext } from '../plan/compile-context.ts';
 import { numberCell } from './cells.ts';
 import { type Cell, cellKey, compareCells, numberOf } from './compare-terms.ts';
-import { add, type Decimal, divide, formatDecimal } from './exact-decimal.ts';
+import { add, type Decimal, divide } from './exact-decimal.ts';
 import { compileFilter } from './filter-rows.ts';
 import { rowKey, sortRows } from './sort-rows.ts';
 import {
@@ -114,7 +114,7 @@ function measured(rows: readonly TailRow[], { function: name, argument, by }: Me
     case 'count':
       return integer(cells.length);
     case 'distinct':
-      return integer(new Set(cells.map((cell) => cellKey(cell, formatDecimal))).size);
+      return integer(new Set(cells.map((cell) => cellKey(cell))).size);
     case 'sum':
       return numberCell(sum(), cells);
     case 'avg':

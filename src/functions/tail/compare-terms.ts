@@ -1,7 +1,7 @@
 import type { Term } from '@rdfjs/types';
 import { compareUtf8 } from '../../domain/utf8-order.ts';
 import { familyOf } from '../plan/column.ts';
-import { compareDecimals, type Decimal, parseDecimal } from './exact-decimal.ts';
+import { compareDecimals, type Decimal, formatDecimal, parseDecimal } from './exact-decimal.ts';
 
 export type Cell = Term | undefined;
 
@@ -57,10 +57,19 @@ function isNumeric(datatype: string): boolean {
 const numericDatatypes = new Map<string, boolean>();
 
 /** A text that is equal for cells of equal value: for grouping and hashing. */
-export function cellKey(cell: Cell, write: (number: Decimal) => string): string {
+export function cellKey(cell: Cell): string {
   if (cell === undefined) return '';
   if (cell.termType !== 'Literal') return `${cell.termType[0]}@ ${cell.value}`;
   const datatype = cell.datatype.value;
-  const number = isNumeric(datatype) ? parseDecimal(cell.value) : undefined;
-  return number ? `n${write(number)}` : `L${datatype}@${cell.language} ${cell.value}`;
+  const number = isNumeric(datatype) ? shortestNumber(cell.value) : undefined;
+  return number === undefined ? `L${datatype}@${cell.language} ${cell.value}` : `n${number}`;
+}
+
+/** Most numbers of a store are in their shortest form already; taking them apart costs more than the rest of a row. */
+const shortestForm = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
+
+function shortestNumber(text: string): string | undefined {
+  if (shortestForm.test(text) && text !== '-0') return text;
+  const number = parseDecimal(text);
+  return number === undefined ? undefined : formatDecimal(number);
 }

@@ -1,6 +1,5 @@
 import type { Ordering } from '../plan/table-plan.ts';
 import { cellKey, compareKeys, type SortKey, sortKey } from './compare-terms.ts';
-import { formatDecimal } from './exact-decimal.ts';
 import type { TailColumns, TailRow } from './tail-table.ts';
 
 /** Compares rows by an order alone: 0 for rows that tie. */
@@ -27,7 +26,7 @@ export function sortRows(
 
 /** A text equal for rows with equal values in the columns. */
 export function rowKey(row: TailRow, names: readonly string[]): string {
-  return JSON.stringify(names.map((name) => cellKey(row[name], formatDecimal)));
+  return JSON.stringify(names.map((name) => cellKey(row[name])));
 }
 
 function keysBy(order: readonly Ordering[]): (row: TailRow) => SortKey[] {
