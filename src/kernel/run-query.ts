@@ -1,6 +1,7 @@
 import { QuercusError } from '../errors.ts';
+import { declarePrefixes } from '../rdf/declare-prefixes.ts';
 import type { GraphStore, QueryOptions } from '../rdf/graph-store.ts';
-import { generateQuery, parseQuery, parseSparql, type Query } from '../rdf/sparql-syntax.ts';
+import { parseQuery, parseSparql, type Query } from '../rdf/sparql-syntax.ts';
 
 const selectTypes = [
   'application/sparql-results+json',
@@ -37,7 +38,8 @@ export async function runQuery({
       { details: { mediaType, allowed, form: tree.subType } },
     );
   }
-  const text = await store.queryText(generateQuery(tree), mediaType, limits).catch((error) => {
+  // The text itself and not one made from the tree: the parser's tree cuts a local name at its second colon.
+  const text = await store.queryText(declarePrefixes(sparql, prefixes), mediaType, limits).catch((error) => {
     throw inOwnText(error, sparql);
   });
   return { text, mediaType };
@@ -47,7 +49,7 @@ function queryForm({ subType }: Query): string {
   return `${subType === 'ask' ? 'An' : 'A'} ${subType.toUpperCase()} query`;
 }
 
-/** The store reads the text that was generated: its places are none of the text that was asked. */
+/** The store reads the text with the prefixes in front: its places are none of the text that was asked. */
 function inOwnText(error: unknown, sparql: string): unknown {
   if (!(error instanceof QuercusError) || error.code !== 'QUERY_SYNTAX') return error;
   const reason = error.details.reason ?? error.message;

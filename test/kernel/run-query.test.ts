@@ -17,6 +17,12 @@ test('a query may use the prefixes of the kernel without declaring them', async 
   expect((await run('SELECT ?o { ?s :p ?o }')).text.trim().split(/\r?\n/)).toEqual(['o', 'x']);
 });
 
+test('a local name with colons is asked as it stands', async () => {
+  await store.load({ text: '<urn:d/a:b:c> <urn:s#q> "y" .' }, { format: 'ttl' });
+  const { text } = await run('PREFIX d: <urn:d/> SELECT ?o { d:a:b:c ?p ?o }');
+  expect(text.trim().split(/\r?\n/)).toEqual(['o', 'y']);
+});
+
 test.each([
   ['FROM', 'SELECT * FROM <file:///etc/passwd> { ?s ?p ?o }', /FROM is not allowed/],
   ['FROM NAMED', 'SELECT * FROM NAMED <urn:g> { GRAPH ?g { ?s ?p ?o } }', /FROM is not allowed/],
