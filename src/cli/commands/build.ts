@@ -1,10 +1,6 @@
-import { Option } from 'commander';
-import { type Verdict, verdicts } from '../../domain/validation-report.ts';
-import { buildKernel } from '../../kernel/build-kernel.ts';
-import { buildText } from '../build-text.ts';
+import type { Verdict } from '../../domain/validation-report.ts';
+import { acceptVerdictOption, buildOutcome } from '../build-outcome.ts';
 import type { CommandLine } from '../command-line.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { reasonerOptions } from '../reasoner-options.ts';
 
 interface BuildOptions {
   readonly out: string;
@@ -25,31 +21,13 @@ export function registerBuild(commandLine: CommandLine): void {
     )
     .requiredOption('--out <folder>', 'where the kernel goes')
     .option('--no-freeze', 'stop after the drafts')
-    .addOption(
-      new Option('--accept-verdict <verdict>', 'freeze although the reasoner gives this verdict').choices(
-        verdicts,
-      ),
-    )
+    .addOption(acceptVerdictOption())
     .action(
-      commandLine.action<[task: string], BuildOptions>(
-        async ({ operands: [task], options, context, environment }) => {
-          const { out, freeze, acceptVerdict } = options;
-          const result = await buildKernel(
-            {
-              task,
-              out,
-              freeze,
-              reasoner: reasonerOptions(environment),
-              ...(acceptVerdict === undefined ? {} : { acceptVerdict }),
-            },
-            context,
-          );
-          return {
-            data: result,
-            text: buildText(result),
-            exitCode: result.blocking.length === 0 ? exitCodes.ok : exitCodes.violations,
-          };
-        },
+      commandLine.action<[task: string], BuildOptions>(({ operands: [task], options, ...means }) =>
+        buildOutcome(
+          { task, out: options.out, freeze: options.freeze, acceptVerdict: options.acceptVerdict },
+          means,
+        ),
       ),
     );
 }

@@ -1,12 +1,9 @@
-import { Option } from 'commander';
-import { type Verdict, verdicts } from '../../domain/validation-report.ts';
-import { buildKernel } from '../../kernel/build-kernel.ts';
+import type { Verdict } from '../../domain/validation-report.ts';
 import { type FrozenLive, freezeLive } from '../../kernel/live/freeze-live.ts';
 import { isLive } from '../../kernel/live/live-folder.ts';
-import { buildText } from '../build-text.ts';
+import { acceptVerdictOption, buildOutcome } from '../build-outcome.ts';
 import type { CommandLine, CommandOutcome } from '../command-line.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { reasonerOptions } from '../reasoner-options.ts';
 
 interface FreezeOptions {
   readonly out: string;
@@ -22,32 +19,13 @@ export function registerFreeze(commandLine: CommandLine): void {
       ['quercus freeze examples/chinook --out chinook.kernel'],
     )
     .requiredOption('--out <folder>', 'where the kernel goes')
-    .addOption(
-      new Option('--accept-verdict <verdict>', 'freeze although the reasoner gives this verdict').choices(
-        verdicts,
-      ),
-    )
+    .addOption(acceptVerdictOption())
     .action(
       commandLine.action<[task: string], FreezeOptions>(
-        async ({ operands: [task], options, context, environment }) => {
-          const { out, acceptVerdict } = options;
-          if (isLive(task)) return liveOutcome(await freezeLive({ live: task, out }, context));
-          const result = await buildKernel(
-            {
-              task,
-              out,
-              fromDraft: true,
-              reasoner: reasonerOptions(environment),
-              ...(acceptVerdict === undefined ? {} : { acceptVerdict }),
-            },
-            context,
-          );
-          return {
-            data: result,
-            text: buildText(result),
-            exitCode: result.blocking.length === 0 ? exitCodes.ok : exitCodes.violations,
-          };
-        },
+        async ({ operands: [task], options: { out, acceptVerdict }, ...means }) =>
+          isLive(task)
+            ? liveOutcome(await freezeLive({ live: task, out }, means.context))
+            : buildOutcome({ task, out, fromDraft: true, acceptVerdict }, means),
       ),
     );
 }
