@@ -6,14 +6,14 @@ import { formatOfName, sourceExtensions } from '../files/source-formats.ts';
 
 /**
  * Text of a task.yaml for a folder of data: its name as title, every table and SQL schema in it as a source, sorted by
- * UTF-8 bytes. Files that are none are left out; SOURCE_NOT_FOUND when nothing is left.
+ * UTF-8 bytes. Files that are none are left out; SOURCE_NOT_FOUND when no table is left.
  */
 export async function writeTaskForFolder(folder: string): Promise<string> {
   const paths = (await listFolder(folder)).filter((path) => formatOfName(path) !== undefined);
-  if (paths.length === 0) {
+  if (paths.every((path) => formatOfName(path) === 'ddl')) {
     throw new QuercusError(
       'SOURCE_NOT_FOUND',
-      `${folder} holds no data that can be read (allowed: ${sourceExtensions.join(', ')}). Put tables there, or write a task.yaml that names them.`,
+      `${folder} holds no table that can be read (a SQL schema alone has no rows; allowed: ${sourceExtensions.join(', ')}). Put tables there, or write a task.yaml that names them.`,
       { details: { folder, allowed: sourceExtensions } },
     );
   }
