@@ -177,14 +177,14 @@ describe('writeTaskForFolder', () => {
     expect(task.sources.map(({ path }) => path)).toEqual(['a/B.tsv', 'b.csv', 's.sql']);
   });
 
-  it.each([{ 'readme.md': '' }, { 'schema.sql': 'CREATE TABLE a (id int PRIMARY KEY);' }])(
-    'refuses a folder without tables and says what could be read',
-    async (files) => {
-      const folder = await folderWith(files);
-      await expect(writeTaskForFolder(folder)).rejects.toMatchObject({
-        code: 'SOURCE_NOT_FOUND',
-        message: expect.stringContaining('.csv'),
-      });
-    },
-  );
+  it.each<Record<string, string>>([
+    { 'readme.md': '' },
+    { 'schema.sql': 'CREATE TABLE a (id int PRIMARY KEY);' },
+  ])('refuses a folder without tables and says what could be read', async (files) => {
+    const folder = await folderWith(files);
+    await expect(writeTaskForFolder(folder)).rejects.toMatchObject({
+      code: 'SOURCE_NOT_FOUND',
+      message: expect.stringContaining('.csv'),
+    });
+  });
 });
