@@ -1,11 +1,12 @@
 import type { PlannedCalls } from '../domain/budget.ts';
+import type { ModelProfile } from '../domain/model-profile.ts';
 import { portableSchema } from '../llm/portable-schema.ts';
 import { estimateTokens } from '../llm/token-estimate.ts';
 import { extractSlotsPrompt } from '../prompts/extract-slots.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import { reactStepPrompt } from '../prompts/react-step.ts';
 import type { AskedKernel } from './asked-kernel.ts';
-import { functionCatalogue, parameterList } from './function-catalogue.ts';
+import { shownKernel } from './shown-kernel.ts';
 
 /** Assumed until calls are recorded: two function calls and the answer, for a question of the usual kind. */
 const assumedSteps = 3;
@@ -17,17 +18,16 @@ const assumedGrowth = 500;
 export function planQuestions({
   questions,
   kernel,
-  model,
+  profile,
 }: {
   readonly questions: readonly string[];
   readonly kernel: AskedKernel;
-  readonly model: string;
+  readonly profile: Pick<ModelProfile, 'model' | 'contextTokens' | 'maxOutputTokens'>;
 }): PlannedCalls {
-  const { functions, schema } = kernel;
-  const about = `${schema.title}\n${schema.description}`.trim();
-  const [catalogue, parameters] = [functionCatalogue(functions, schema), parameterList(functions, schema)];
+  const shownFor = shownKernel(kernel, profile);
   const prompts = questions.map((question) => {
-    const first = { question, slots: [], about, functions: catalogue, steps: [], stepsLeft: assumedSteps };
+    const { parameters, ...shown } = shownFor(question);
+    const first = { ...shown, question, slots: [], steps: [], stepsLeft: assumedSteps };
     return {
       slots: promptTokens(extractSlotsPrompt, { question, parameters }),
       step: promptTokens(reactStepPrompt, first) + ((assumedSteps - 1) / 2) * assumedGrowth,
@@ -37,7 +37,7 @@ export function planQuestions({
   const calls = questions.length * (1 + assumedSteps);
   return {
     stage: 'answer',
-    model,
+    model: profile.model,
     calls,
     inputTokens: calls === 0 ? 0 : input / calls,
     outputTokens: assumedReply,

@@ -10,6 +10,12 @@ export function functionCatalogue(functions: readonly FunctionDefinition[], sche
   return functions.map((definition) => functionText(definition, schema)).join('\n\n');
 }
 
+/** Functions for which there was no room: their names. */
+export function namesOnly(functions: readonly FunctionDefinition[]): string {
+  const names = functions.map(({ name }) => name).join(', ');
+  return `Further functions, without their parameters for want of room (a call with wrong arguments tells them): ${names}`;
+}
+
 /** The parameters of all functions, one a line, without repetitions. */
 export function parameterList(functions: readonly FunctionDefinition[], schema: Schema): string {
   const lines = functions.flatMap(({ parameters }) =>

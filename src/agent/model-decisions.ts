@@ -4,20 +4,17 @@ import { askPrompt } from '../prompts/prompt.ts';
 import { reactStepPrompt } from '../prompts/react-step.ts';
 import type { AskedKernel } from './asked-kernel.ts';
 import type { Decisions } from './decisions.ts';
-import { functionCatalogue, parameterList } from './function-catalogue.ts';
 import { isFailureOfQuestion } from './question-failure.ts';
+import { shownKernel } from './shown-kernel.ts';
 
-/** Decisions by the model of the stage `answer`. */
+/** Decisions by the model of the stage `answer`. Where its context cannot hold all functions, each question is shown its own. */
 export function modelDecisions(kernel: AskedKernel, context: ModelContext): Decisions {
-  const { functions, schema } = kernel;
-  const about = `${schema.title}\n${schema.description}`.trim();
-  const catalogue = functionCatalogue(functions, schema);
-  const parameters = parameterList(functions, schema);
+  const shownFor = shownKernel(kernel, context.models.profileOf('answer'));
   return {
     slots: async (question) => {
       try {
         const { value, hash, model } = await askPrompt(
-          { prompt: extractSlotsPrompt, input: { question, parameters } },
+          { prompt: extractSlotsPrompt, input: { question, parameters: shownFor(question).parameters } },
           context,
         );
         return { value: value.slots, request: hash, model };
@@ -27,7 +24,8 @@ export function modelDecisions(kernel: AskedKernel, context: ModelContext): Deci
       }
     },
     step: async (situation) => {
-      const input = { ...situation, about, functions: catalogue };
+      const { about, functions, nearest } = shownFor(situation.question);
+      const input = { ...situation, about, functions, nearest };
       const { value, hash, model } = await askPrompt({ prompt: reactStepPrompt, input }, context);
       return { value, request: hash, model };
     },

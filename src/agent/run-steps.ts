@@ -13,6 +13,7 @@ import type { Decisions } from './decisions.ts';
 import { observationText } from './observation-text.ts';
 import { argumentsOf, performCall } from './perform-call.ts';
 import { isFailureOfQuestion } from './question-failure.ts';
+import { rankFunctions } from './rank-functions.ts';
 
 export interface Run {
   readonly question: string;
@@ -31,8 +32,10 @@ export interface Trajectory {
   readonly calls: readonly AgentCall[];
 }
 
-/** So many steps in a row that only repeat a call end the run: the model turns in circles. */
+/** So many steps in a row that only repeat an earlier one end the run: the model turns in circles. */
 const mostRepetitions = 3;
+/** So many functions are named to a model that repeats a call which cannot be made. */
+const offeredInstead = 5;
 
 type End = Pick<Trajectory, 'outcome' | 'answer' | 'reason' | 'error'>;
 
@@ -61,7 +64,7 @@ function endBeforeStep({ limits }: Run, steps: readonly AgentStep[]): End | unde
     turning.length === mostRepetitions &&
     turning.every(({ observation }) => observation.kind === 'repeated')
   )
-    return noAnswer(`The same calls were made again ${mostRepetitions} times in a row.`);
+    return noAnswer(`The same was tried again ${mostRepetitions} times in a row.`);
   if (steps.length < limits.steps) return undefined;
   return noAnswer(`All ${limits.steps} steps are spent.`);
 }
@@ -103,7 +106,7 @@ async function act(decision: StepDecision, running: Running, context: RunContext
 
 async function observeCall(
   decision: StepDecision,
-  { run, calls }: Running,
+  { run, steps, calls }: Running,
   context: RunContext,
 ): Promise<StepObservation> {
   const { kernel, limits } = run;
@@ -118,7 +121,7 @@ async function observeCall(
     { decision, kernel, number: calls.length + 1, rowLimit: limits.rows },
     context,
   );
-  if (outcome.kind !== 'ran') return { kind: outcome.kind, text: outcome.message };
+  if (outcome.kind !== 'ran') return notRun(decision, outcome, { run, steps });
   calls.push(outcome.call);
   const { status } = outcome.call.result;
   return {
@@ -128,18 +131,46 @@ async function observeCall(
   };
 }
 
+/** The same wrong call once more is told apart: other functions are offered, since the reason alone did not help. */
+function notRun(
+  decision: StepDecision,
+  { kind, message }: { readonly kind: StepObservation['kind']; readonly message: string },
+  { run, steps }: Pick<Running, 'run' | 'steps'>,
+): StepObservation {
+  const isRepeated = steps.some(({ decision: earlier }) => isSameWish(earlier, decision));
+  if (!isRepeated) return { kind, text: message };
+  const others = rankFunctions(run.kernel.functions, run.question)
+    .map(({ definition }) => definition.name)
+    .filter((name) => name !== decision.function)
+    .slice(0, offeredInstead);
+  return {
+    kind: 'repeated',
+    text: `${message}\nThe same call was refused before. Change it, or use another function: ${others.join(', ')}.`,
+  };
+}
+
+function isSameWish(earlier: StepDecision, decision: StepDecision): boolean {
+  return (
+    earlier.action === 'call' &&
+    earlier.function === decision.function &&
+    sortedPairs(argumentsOf(earlier)) === sortedPairs(argumentsOf(decision))
+  );
+}
+
 /** Equal whatever the order of the arguments; a call that failed may be tried again. */
 function isSameCall(call: AgentCall, decision: StepDecision): boolean {
-  const sorted = (values: Readonly<Record<string, unknown>>) =>
-    JSON.stringify(
-      Object.entries(values)
-        .map((pair) => JSON.stringify(pair))
-        .sort(),
-    );
   return (
     call.result.status !== 'failed' &&
     call.result.function === decision.function &&
-    sorted(call.arguments) === sorted(argumentsOf(decision))
+    sortedPairs(call.arguments) === sortedPairs(argumentsOf(decision))
+  );
+}
+
+function sortedPairs(values: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(
+    Object.entries(values)
+      .map((pair) => JSON.stringify(pair))
+      .sort(),
   );
 }
 

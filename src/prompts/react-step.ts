@@ -10,6 +10,8 @@ export interface ReactStepInput {
   readonly about: string;
   /** The functions, as text. */
   readonly functions: string;
+  /** Names of the functions that share most words with the question. */
+  readonly nearest: readonly string[];
   readonly steps: readonly AgentStep[];
   readonly stepsLeft: number;
 }
@@ -24,12 +26,17 @@ export const reactStepPrompt: Prompt<ReactStepInput, StepDecision> = {
   name: 'react-step',
   stage: 'answer',
   schema: stepDecisionSchema,
-  messages: ({ question, slots, about, functions, steps, stepsLeft }) => [
+  messages: ({ question, slots, about, functions, nearest, steps, stepsLeft }) => [
     {
       role: 'system',
       content: [instructions, dataBlock('kernel', about), dataBlock('functions', functions)].join('\n\n'),
     },
-    { role: 'user', content: [dataBlock('question', question), ...slotLines(slots), 'Begin.'].join('\n') },
+    {
+      role: 'user',
+      content: [dataBlock('question', question), ...slotLines(slots), ...nearestLine(nearest), 'Begin.'].join(
+        '\n',
+      ),
+    },
     ...conversation(steps, stepsLeft),
   ],
 };
@@ -51,6 +58,12 @@ function slotLines(slots: readonly Slot[]): string[] {
   return [dataBlock('values in the question', lines.join('\n'))];
 }
 
+function nearestLine(nearest: readonly string[]): string[] {
+  return nearest.length === 0
+    ? []
+    : [`Functions nearest to the words of the question: ${nearest.join(', ')}.`];
+}
+
 function conversation(steps: readonly AgentStep[], stepsLeft: number): ModelMessage[] {
   const length = steps.reduce((sum, { observation }) => sum + observation.text.length, 0);
   const wholeFrom = length > longConversation ? steps.length - keptWhole : 0;
@@ -58,10 +71,18 @@ function conversation(steps: readonly AgentStep[], stepsLeft: number): ModelMess
     const isLast = index === steps.length - 1;
     const text = index < wholeFrom ? shortened(observation.text) : observation.text;
     return [
-      { role: 'assistant', content: JSON.stringify(decision) },
+      { role: 'assistant', content: JSON.stringify(withoutIdleFields(decision)) },
       { role: 'user', content: isLast && stepsLeft <= 3 ? `${text}\n${lastSteps(stepsLeft)}` : text },
     ];
   });
+}
+
+/** What its action does not use is left out: models copy what they once wrote. */
+function withoutIdleFields({ thought, action, ...rest }: StepDecision): Partial<StepDecision> {
+  const { function: name, arguments: pairs, answer, values, calls } = rest;
+  return action === 'call'
+    ? { thought, action, function: name, arguments: pairs }
+    : { thought, action, answer, values, calls };
 }
 
 function shortened(text: string): string {

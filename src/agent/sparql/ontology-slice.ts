@@ -2,6 +2,7 @@ import type { EntityType, Property, Relation, Schema } from '../../domain/schema
 import { estimateTokens } from '../../llm/token-estimate.ts';
 import { shortenWith } from '../../rdf/shorten-iri.ts';
 import { namespaces } from '../../rdf/vocabularies.ts';
+import { sharedWords, wordsOf } from '../shared-words.ts';
 
 interface Slicing {
   readonly schema: Schema;
@@ -84,17 +85,4 @@ function termName(prefixes: Readonly<Record<string, string>>): (iri: string) => 
     const short = shorten(iri);
     return /^[\w-]*:[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u.test(short) ? short : `<${iri}>`;
   };
-}
-
-function wordsOf(text: string): ReadonlySet<string> {
-  const words =
-    text
-      .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-      .toLowerCase()
-      .match(/\p{L}{3,}/gu) ?? [];
-  return new Set(words.map((word) => word.replace(/(ies|es|s)$/, '')));
-}
-
-function sharedWords(text: string, words: ReadonlySet<string>): number {
-  return [...wordsOf(text)].filter((word) => words.has(word)).length;
 }

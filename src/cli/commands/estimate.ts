@@ -42,9 +42,9 @@ export function registerEstimate(commandLine: CommandLine): void {
             ...(task && { task }),
           });
           const chosen = chooseProfiles(profiles, readModelEnvironment());
-          const model = { ...chosen?.default, ...chosen?.stages.answer }.model ?? 'no model is named';
+          const profile = { ...assumedProfile, ...chosen?.default, ...chosen?.stages.answer };
           const planned = await withKernel(path, async (kernel) =>
-            planQuestions({ questions, kernel, model }),
+            planQuestions({ questions, kernel, profile }),
           );
           const earlier = await readLedger(openRecordings(recordings), prices);
           const estimate = estimateCalls({ planned: [planned], prices, earlier });
@@ -53,6 +53,9 @@ export function registerEstimate(commandLine: CommandLine): void {
       ),
     );
 }
+
+/** Without a model the functions are taken whole. */
+const assumedProfile = { model: 'no model is named', maxOutputTokens: 0 };
 
 async function questionsOf(question: string | undefined, batch: string | undefined): Promise<string[]> {
   if (batch !== undefined) return (await readBatchQuestions(batch)).map((each) => each.question);
