@@ -40,7 +40,18 @@ export interface Table {
   readonly name: string;
   /** Path relative to the task folder; for a database `file.sqlite`, with `table` naming the table inside. */
   readonly path: string;
-  readonly format: 'csv' | 'tsv' | 'json' | 'jsonl' | 'xlsx' | 'sqlite';
+  readonly format:
+    | 'csv'
+    | 'tsv'
+    | 'json'
+    | 'jsonl'
+    | 'xlsx'
+    | 'sqlite'
+    | 'txt'
+    | 'md'
+    | 'html'
+    | 'pdf'
+    | 'docx';
   /** Name of the table inside a database, of the sheet inside a workbook. */
   readonly table?: string;
   /** Column names after duplicates were numbered and empty ones named; what a mapping refers to. */

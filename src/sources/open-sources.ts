@@ -1,3 +1,4 @@
+import type { TextDocument } from '../domain/document.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { RunContext } from '../domain/run-context.ts';
 import type { DeclaredTable, Table } from '../domain/table.ts';
@@ -6,6 +7,7 @@ import { QuercusError } from '../errors.ts';
 import { stopWhenCancelled } from './cancellation.ts';
 import { openCsvTable } from './csv/csv-table.ts';
 import { readDdl } from './ddl/read-ddl.ts';
+import { type DocumentFormat, openDocument } from './documents/open-document.ts';
 import { fileStem } from './files/file-stem.ts';
 import { findSourceFiles, type SourceFile } from './files/find-source-files.ts';
 import type { FileFacts } from './files/inspect-file.ts';
@@ -21,6 +23,8 @@ import { openXlsxTables } from './xlsx/xlsx-tables.ts';
 export interface Sources {
   /** In task order; tables of one folder, glob or database by the UTF-8 bytes of their names. */
   readonly tables: Table[];
+  /** Texts, in task order. Tables inside them are among the tables. */
+  readonly documents: TextDocument[];
   /** Tables that SQL scripts and databases declare, whether rows for them exist or not. */
   readonly declared: DeclaredTable[];
   /** Every file that was read; paths relative to the task folder. */
@@ -30,8 +34,8 @@ export interface Sources {
 
 /**
  * Finds, checks and opens the sources of a task. Reads every file once for its hash and encoding; rows are streamed
- * later. SOURCE_NOT_FOUND, SOURCE_UNREADABLE (wrong encoding, no database, unknown format); SOURCE_EMPTY when no table
- * is left.
+ * later. SOURCE_NOT_FOUND, SOURCE_UNREADABLE (wrong encoding, no database, unknown format); SOURCE_EMPTY when neither
+ * a table nor a document is left.
  */
 export async function openSources(
   { task, taskFolder }: { task: Pick<Task, 'sources'>; taskFolder: string },
@@ -39,7 +43,7 @@ export async function openSources(
 ): Promise<Sources> {
   const { files, findings } = await findSourceFiles({ task, taskFolder });
   const names = createTableNames();
-  const sources: Sources = { tables: [], declared: [], files: [], findings: [...findings] };
+  const sources: Sources = { tables: [], documents: [], declared: [], files: [], findings: [...findings] };
   context.emit({ type: 'step-start', step: 'open sources', total: files.length, unit: 'files' });
   for (const [index, file] of files.entries()) {
     stopWhenCancelled(context);
@@ -48,7 +52,7 @@ export async function openSources(
   }
   context.emit({ type: 'step-end', step: 'open sources', done: files.length });
   sources.findings.push(...names.findings(), ...sameContent(sources.files));
-  if (sources.tables.length === 0) throw noTables(files);
+  if (sources.tables.length + sources.documents.length === 0) throw noTables(files);
   return { ...sources, tables: sources.tables.map((table) => withDeclaration(table, sources.declared)) };
 }
 
@@ -98,6 +102,18 @@ const openDdl: Opener = async (file, _names, { declared, findings }) => {
   return facts;
 };
 
+const openText: Opener = async (file, names, { tables, documents, findings }) => {
+  const taken = new Set(documents.map(({ name }) => name));
+  const opened = await openDocument(file as typeof file & { format: DocumentFormat }, {
+    nameOf: (name, path) => (taken.has(name) ? path : name),
+    tableName: (name) => names.nameFor(name, file.path),
+  });
+  tables.push(...opened.tables);
+  documents.push(opened.document);
+  findings.push(...opened.document.findings);
+  return opened.facts;
+};
+
 const openers: Record<SourceFile['format'], Opener> = {
   csv: openCsv,
   tsv: openCsv,
@@ -106,6 +122,11 @@ const openers: Record<SourceFile['format'], Opener> = {
   xlsx: openXlsx,
   sqlite: openSqlite,
   ddl: openDdl,
+  txt: openText,
+  md: openText,
+  html: openText,
+  pdf: openText,
+  docx: openText,
 };
 
 /** What a database says about its own tables stands; a script speaks for tables that come without keys. */
@@ -139,7 +160,7 @@ function noTables(files: readonly SourceFile[]): QuercusError {
   const paths = files.map((file) => file.path);
   return new QuercusError(
     'SOURCE_EMPTY',
-    `The sources hold no table with rows to read. Files: ${paths.join(', ') || 'none'}. Name at least one file of tables (CSV, TSV, JSON, XLSX, SQLite) under \`sources:\`.`,
+    `The sources hold no table with rows and no document to read. Files: ${paths.join(', ') || 'none'}. Name at least one file of tables (CSV, TSV, JSON, XLSX, SQLite) or text (TXT, Markdown, HTML, PDF, DOCX) under \`sources:\`.`,
     { details: { files: paths } },
   );
 }

@@ -35,7 +35,9 @@ export async function findSourceFiles({
     const { paths, isSearch } = await pathsOf(source, taskFolder);
     for (const path of paths) {
       const format = source.format ?? formatOfName(path);
-      if (format !== undefined) add(files, { path, absolutePath: resolve(taskFolder, path), format, source });
+      if (isSearch && isAboutFolder(path)) findings.push(isNoDocument(path, source));
+      else if (format !== undefined)
+        add(files, { path, absolutePath: resolve(taskFolder, path), format, source });
       else if (isSearch) findings.push(notRead(path, source));
       else throw unknownFormat(path);
     }
@@ -85,6 +87,22 @@ function notRead(path: string, source: TaskSource): Finding {
     check: 'file-not-read',
     severity: 'information',
     message: `${path} was found through ${source.path} and not read: its name ends in none of ${sourceExtensions.join(', ')} (those of text also with .gz).`,
+    subjects: [path],
+  });
+}
+
+/** What people put beside data to say what it is: read only where a source names it. */
+function isAboutFolder(path: string): boolean {
+  return /^(readme|licen[cs]e|copying|notice|changelog|contributing|code_of_conduct)([.-][^/]*)?$/i.test(
+    basename(path),
+  );
+}
+
+function isNoDocument(path: string, source: TaskSource): Finding {
+  return sourceFinding({
+    check: 'file-not-read',
+    severity: 'information',
+    message: `${path} was found through ${source.path} and not read: by its name it is about the folder. To read it as a document, name it under \`sources:\`.`,
     subjects: [path],
   });
 }

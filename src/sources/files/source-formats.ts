@@ -18,6 +18,15 @@ const formatsByExtension: Record<string, SourceFormat> = {
   '.db': 'sqlite',
   '.ddl': 'ddl',
   '.sql': 'ddl',
+  '.txt': 'txt',
+  '.text': 'txt',
+  '.md': 'md',
+  '.markdown': 'md',
+  '.html': 'html',
+  '.htm': 'html',
+  '.xhtml': 'html',
+  '.pdf': 'pdf',
+  '.docx': 'docx',
 };
 
 /** Extensions that a folder is searched for. */

@@ -1,0 +1,82 @@
+import { getDocumentProxy } from 'unpdf';
+import { type Block, plainLine, type ReadDocument } from './block.ts';
+import { type Line, linesOfPage, lineText, type TextRun } from './pdf-lines.ts';
+import { findTables, type Stretch } from './pdf-tables.ts';
+
+/** A line so much higher than the most frequent one is a heading. */
+const headingRatio = 1.15;
+/** A gap of so many line heights ends a paragraph. */
+const paragraphGap = 1.7;
+
+/** The text that a PDF (ISO 32000) holds, by position: headings by size, tables by columns. Pictures of text are not read. */
+export async function readPdf(bytes: Buffer): Promise<ReadDocument> {
+  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+  try {
+    const lines: Line[] = [];
+    const pagesWithoutText: number[] = [];
+    for (let page = 1; page <= document.numPages; page++) {
+      const found = linesOfPage(await runsOfPage(document, page), page);
+      if (found.length === 0) pagesWithoutText.push(page);
+      lines.push(...found);
+    }
+    const size = mostFrequentHeight(lines);
+    const blocks = findTables(lines).flatMap((stretch) => blocksOf(stretch, size));
+    return {
+      blocks,
+      leftOut:
+        pagesWithoutText.length === 0
+          ? []
+          : [
+              `${pagesWithoutText.length} of ${document.numPages} pages without text (scanned pictures, perhaps)`,
+            ],
+    };
+  } finally {
+    await document.destroy();
+  }
+}
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+async function runsOfPage(document: PdfDocument, number: number): Promise<TextRun[]> {
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) => {
+    if (!('str' in item)) return [];
+    const [, , , scale = 0, x = 0, y = 0] = item.transform as number[];
+    return [{ text: item.str, x, y, width: item.width, height: item.height || Math.abs(scale) || 1 }];
+  });
+}
+
+function mostFrequentHeight(lines: readonly Line[]): number {
+  const characters = new Map<number, number>();
+  for (const line of lines) {
+    const height = Math.round(line.height);
+    characters.set(height, (characters.get(height) ?? 0) + lineText(line).length);
+  }
+  const [most] = [...characters].sort(([a, one], [b, other]) => other - one || a - b);
+  return most?.[0] ?? 1;
+}
+
+function blocksOf(stretch: Stretch, size: number): Block[] {
+  if (stretch.kind === 'table') return [{ kind: 'table', rows: stretch.rows }];
+  const blocks: Block[] = [];
+  let paragraph: string[] = [];
+  const endParagraph = () => {
+    const text = plainLine(paragraph.join(' '));
+    if (text !== '') blocks.push({ kind: 'paragraph', text });
+    paragraph = [];
+  };
+  for (const [index, line] of stretch.lines.entries()) {
+    const isHeading = line.height > size * headingRatio;
+    if (isHeading || isApart(stretch.lines[index - 1], line)) endParagraph();
+    if (isHeading) blocks.push({ kind: 'heading', level: 1, text: plainLine(lineText(line)) });
+    else paragraph.push(lineText(line));
+  }
+  endParagraph();
+  return blocks;
+}
+
+function isApart(above: Line | undefined, line: Line): boolean {
+  if (above === undefined) return false;
+  return above.page !== line.page || above.y - line.y > Math.max(above.height, line.height) * paragraphGap;
+}
