@@ -1,6 +1,8 @@
 // 15 plain questions over the kernels of two examples, asked of the model that QUERCUS_MODEL and QUERCUS_MODEL_URL name.
 // Prints one line a question and, last, how many answers are right, how many rest on the right rows.
-// `npm run bench asking`; QUERCUS_BENCH_RUNS names the folder that keeps kernels and recorded calls (default: .quercus/asking).
+// `npm run bench asking`; QUERCUS_BENCH_RUNS names the folder that keeps kernels, recorded calls and answers (default:
+// .quercus/asking).
+import { appendFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { askQuestion } from '../src/agent/ask-question.ts';
 import { readModelEnvironment } from '../src/config/model-environment.ts';
@@ -25,6 +27,8 @@ if (environment.model === undefined) {
     profiles: { default: profile },
     recordings: join(folder, 'calls'),
   });
+  const answers = join(folder, 'answers.jsonl');
+  rmSync(answers, { force: true });
   const judged: Judged[] = [];
   for (const each of questions) {
     const path = await buildExample(each.kernel, folder);
@@ -35,6 +39,7 @@ if (environment.model === undefined) {
     );
     const verdict = await judgeAnswer({ asked: each, record, kernel });
     await kernel.close();
+    appendFileSync(answers, `${JSON.stringify(record)}\n`);
     judged.push(verdict);
     console.log(
       `${verdict.answer ? 'right' : 'WRONG'}  rows ${verdict.rows ? 'right' : 'wrong'}  ${record.outcome}, ${record.steps.length} steps  ${each.question}`,

@@ -5,9 +5,11 @@ import { QuercusError } from '../errors.ts';
 import { bindArguments } from '../functions/bind/bind-arguments.ts';
 import { compileFunction } from '../functions/compile-function.ts';
 import { mintIri } from '../graph/identity.ts';
+import { dataBlock } from '../prompts/data-block.ts';
 import { termToNTriples } from '../rdf/n-triples.ts';
 import { nearestNames } from '../sources/nearest-names.ts';
 import type { AskedKernel } from './asked-kernel.ts';
+import { functionCatalogue } from './function-catalogue.ts';
 
 /** A call that takes longer has failed; the model reads why. */
 const callTimeout = 60_000;
@@ -65,7 +67,8 @@ async function callKnown(
     return { kind: 'ran', call: { number, arguments: values, bindings, result } };
   } catch (error) {
     if (!(error instanceof QuercusError) || !error.code.startsWith('ARGUMENT_')) throw error;
-    return { kind: 'bad argument', message: error.message };
+    const taken = functionCatalogue([definition], kernel.schema);
+    return { kind: 'bad argument', message: `${error.message}\n${dataBlock('function', taken)}` };
   }
 }
 

@@ -4,10 +4,28 @@ import type { CellTerm } from '../domain/call-result.ts';
 /** Rows (from 1) of a call that hold a value; row 0 stands for the number of rows of a complete result. */
 export function rowsWithValue(value: string, { result }: AgentCall): number[] {
   const rows = result.rows.flatMap((row, index) =>
-    Object.values(row).some((cell) => holds(cell, value)) ? [index + 1] : [],
+    Object.values(row).some((cell) => holds(cell, value)) || holdsTogether(Object.values(row), value)
+      ? [index + 1]
+      : [],
   );
   const counts = !result.truncated && numberIn(value) === result.rows.length;
   return rows.length === 0 && counts && result.rows.length > 0 ? [0] : rows;
+}
+
+/** A value made of neighbouring cells of one row, blanks or commas between them: a first and a last name. */
+function holdsTogether(cells: readonly CellTerm[], value: string): boolean {
+  const wanted = folded(value.replaceAll(',', ' '));
+  if (!wanted.includes(' ')) return false;
+  const texts = cells.map((cell) => (cell?.type === 'literal' ? folded(cell.value) : ''));
+  return texts.some((first, start) => {
+    let joined = first;
+    let next = start + 1;
+    while (first !== '' && wanted.startsWith(`${joined} `) && next < texts.length) {
+      joined = `${joined} ${texts[next]}`;
+      next++;
+    }
+    return next > start + 1 && joined === wanted;
+  });
 }
 
 /** Whether a text names a value of a row. */

@@ -30,6 +30,9 @@ test.each([
   ['2019-01-15', [3]],
   ['2019', []],
   ['Ann', []],
+  ['ann smith 1234.50', [1]],
+  ['Ann Smith, 1234.50', [1]],
+  ['Ann 1234.50', []],
   ['', []],
   ['3', [0]],
 ] as const)('%j is found in rows %j', (value, found) => {
