@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { QuercusError } from '../../errors.ts';
 import { decodeText, type TextFile } from '../files/decode-text.ts';
+import { createLineSplitter } from './line-splitter.ts';
 
 /** A record as it stands in the file: its cells, and its text without the line break at its end. */
 export interface CsvRecord {
@@ -21,12 +22,38 @@ export interface CsvDialect extends TextFile {
 const longestRecord = 64 * 1024 * 1024;
 
 /**
- * The records of a CSV file (RFC 4180), the header among them, streamed; blank lines are no records. A quote inside
- * an unquoted cell is taken as it is. A quote that is never closed makes one last record with a `problem`.
+ * The records of a CSV file (RFC 4180), the header among them, streamed in batches; blank lines are no records. A
+ * quote inside an unquoted cell is taken as it is. A quote that is never closed makes one last record with a `problem`.
+ * Lines that end where their record ends are split here, many times faster than a parser of characters; from the
+ * first line that does not, csv-parse takes over.
  */
-export async function* readCsvRecords(dialect: CsvDialect): AsyncGenerator<CsvRecord> {
+export async function* readCsvRecords(dialect: CsvDialect): AsyncGenerator<readonly CsvRecord[]> {
+  const text = decodeText(dialect);
+  const splitter = createLineSplitter(dialect);
+  try {
+    for await (const piece of text) {
+      const records = splitter.split(piece);
+      if (records.length > 0) yield records;
+      if (splitter.isOver()) return yield* parseRecords(withRest(splitter.rest(), text), dialect);
+      if (splitter.rest().length > longestRecord) throw tooLong(dialect.path);
+    }
+    if (splitter.rest() !== '') yield* parseRecords([splitter.rest()], dialect);
+  } finally {
+    await text.return(undefined);
+  }
+}
+
+async function* withRest(rest: string, text: AsyncIterable<string>): AsyncGenerator<string> {
+  yield rest;
+  yield* text;
+}
+
+async function* parseRecords(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  dialect: CsvDialect,
+): AsyncGenerator<readonly CsvRecord[]> {
   const skipped: CsvRecord[] = [];
-  const text = Readable.from(decodeText(dialect));
+  const text = Readable.from(pieces);
   const parser = parse({
     delimiter: dialect.delimiter,
     record_delimiter: dialect.lineEndsAreReturns ? ['\r'] : ['\r\n', '\n'],
@@ -46,9 +73,9 @@ export async function* readCsvRecords(dialect: CsvDialect): AsyncGenerator<CsvRe
   text.pipe(parser);
   try {
     for await (const { record, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
-      yield { cells: record, raw: withoutLineBreaks(raw) };
+      yield [{ cells: record, raw: withoutLineBreaks(raw) }];
     }
-    yield* skipped;
+    yield skipped;
   } finally {
     text.destroy();
     parser.destroy();

@@ -33,7 +33,8 @@ export async function openCsvTable(file: SourceFile, name: string): Promise<Open
 }
 
 async function readHeader(dialect: CsvDialect): Promise<readonly string[] | undefined> {
-  for await (const record of readCsvRecords(dialect)) {
+  for await (const [record] of readCsvRecords(dialect)) {
+    if (record === undefined) continue;
     if (record.problem !== undefined || record.raw.includes('\0'))
       throw unreadableHeader(dialect.path, record);
     return record.cells;
@@ -93,12 +94,14 @@ async function* readRows({
   reject: (row: Omit<RejectedRow, 'source'>) => void;
 }): AsyncGenerator<Row> {
   let number = -1;
-  for await (const record of readCsvRecords(dialect)) {
-    number++;
-    if (number === 0) continue;
-    const reason = whyRejected(record, width);
-    if (reason === undefined) yield { number, cells: record.cells.map((cell) => toCell(cell, nullValues)) };
-    else reject({ number, reason, raw: record.raw });
+  for await (const records of readCsvRecords(dialect)) {
+    for (const record of records) {
+      number++;
+      if (number === 0) continue;
+      const reason = whyRejected(record, width);
+      if (reason === undefined) yield { number, cells: record.cells.map((cell) => toCell(cell, nullValues)) };
+      else reject({ number, reason, raw: record.raw });
+    }
   }
 }
 
