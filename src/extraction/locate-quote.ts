@@ -1,0 +1,96 @@
+import type { TextChunk } from '../domain/document.ts';
+import type { Quote } from '../domain/extraction.ts';
+
+/** Characters that texts and models write in different ways, each as one. */
+const variants: Readonly<Record<string, string>> = {
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '`': "'",
+  '–': '-',
+  '—': '-',
+  '‐': '-',
+  '‑': '-',
+  '−': '-',
+};
+
+/**
+ * Where words stand in a chunk: exactly, else with other quotation marks, dashes, blanks or letter case. The quote that
+ * is returned is always the text of the document. Undefined when they do not stand there.
+ */
+export function locateQuote(words: string, chunk: TextChunk): Quote | undefined {
+  const characters = [...chunk.text];
+  const exact = indexOf(characters, [...words]);
+  if (exact !== undefined && words !== '')
+    return quoteAt(chunk, characters, exact, exact + [...words].length);
+  const folded = fold(characters);
+  const wanted = fold([...words.trim()]).map(({ letter }) => letter);
+  if (wanted.length === 0) return undefined;
+  const found = indexOf(
+    folded.map(({ letter }) => letter),
+    wanted,
+  );
+  if (found === undefined) return undefined;
+  const [first, last] = [folded[found], folded[found + wanted.length - 1]];
+  return quoteAt(chunk, characters, first?.position ?? 0, (last?.position ?? 0) + 1);
+}
+
+/** Whether a value stands in words, apart from blanks, letter case and the form of quotation marks. */
+export function standsIn(value: string, words: string): boolean {
+  const letters = (text: string) =>
+    fold([...text.normalize('NFC').trim()])
+      .map(({ letter }) => letter)
+      .join('');
+  return letters(words).includes(letters(value));
+}
+
+/** The sentences of a chunk around a quote. */
+export function widenToSentences(quote: Quote, chunk: TextChunk): Quote {
+  const characters = [...chunk.text];
+  const segments = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(chunk.text)];
+  let offset = chunk.start;
+  let [start, end] = [quote.start, quote.end];
+  for (const { segment } of segments) {
+    const after = offset + [...segment].length;
+    if (offset < quote.end && after > quote.start) {
+      start = Math.min(start, offset);
+      end = Math.max(end, offset + [...segment.trimEnd()].length);
+    }
+    offset = after;
+  }
+  return quoteAt(chunk, characters, start - chunk.start, end - chunk.start);
+}
+
+function quoteAt(chunk: TextChunk, characters: readonly string[], start: number, end: number): Quote {
+  return {
+    document: chunk.document,
+    start: chunk.start + start,
+    end: chunk.start + end,
+    exact: characters.slice(start, end).join(''),
+  };
+}
+
+/** Letters in one form with their positions; a run of blanks is one blank. */
+function fold(characters: readonly string[]): { letter: string; position: number }[] {
+  const folded: { letter: string; position: number }[] = [];
+  for (const [position, character] of characters.entries()) {
+    if (/\s/u.test(character)) {
+      if (folded.at(-1)?.letter !== ' ') folded.push({ letter: ' ', position });
+    } else folded.push({ letter: (variants[character] ?? character).toLowerCase(), position });
+  }
+  return folded;
+}
+
+function indexOf(text: readonly string[], words: readonly string[]): number | undefined {
+  for (let start = 0; start + words.length <= text.length; start++) {
+    let length = 0;
+    while (length < words.length && text[start + length] === words[length]) length++;
+    if (length === words.length) return start;
+  }
+  return undefined;
+}
