@@ -91,7 +91,7 @@ export class ProposalFinder {
 type NameProperties = ReadonlyMap<string, { readonly name: string; readonly type: string | undefined }>;
 
 /** `name`, `title`, `label`, `fullName`, and `{type}Name` and the like on that very type. */
-function namePropertiesOf(schema: Schema): NameProperties {
+export function namePropertiesOf(schema: Schema): NameProperties {
   const found = new Map<string, { name: string; type: string | undefined }>();
   for (const { iri, name } of schema.properties) {
     const lower = name.toLowerCase();

@@ -11,6 +11,7 @@ import { type EntityIndex, indexEntities } from './entity-index.ts';
 import { evidenceNames } from './evidence-names.ts';
 import { planExecution } from './execution-plan.ts';
 import { mergeFacts } from './facts.ts';
+import type { FactsChange } from './facts-change.ts';
 import { openLineSpool } from './line-spool.ts';
 import type { PlannedTable } from './planned-map.ts';
 import { propertyPolicies } from './property-policies.ts';
@@ -23,10 +24,10 @@ import {
   type PlannedVersion,
   touchSubjects,
 } from './update-affected.ts';
-import { proposalsOf } from './update-proposals.ts';
+import { proposalsAfter } from './update-proposals.ts';
 import { replaceInReport } from './update-report.ts';
 import { changedRows, onlyRows, pairTables } from './update-rows.ts';
-import { spliceLines } from './update-splice.ts';
+import { type Spliced, spliceLines } from './update-splice.ts';
 
 /** A graph that was built with the same schema, mapping and policies from an earlier version of the tables. */
 export interface EarlierGraph {
@@ -34,6 +35,11 @@ export interface EarlierGraph {
   readonly evidence: string;
   readonly report: MergeReport;
   readonly tables: readonly Table[];
+}
+
+/** A graph and what became of the one before it. */
+export interface UpdatedGraph extends BuiltGraph {
+  readonly change: { readonly facts: FactsChange; readonly evidence: Spliced };
 }
 
 /** Above this share of rows a full run costs less. */
@@ -48,7 +54,7 @@ export async function updateGraph(
   input: BuildGraphInput,
   earlier: EarlierGraph,
   context: RunContext,
-): Promise<BuiltGraph | undefined> {
+): Promise<UpdatedGraph | undefined> {
   const scratch = await mkdtemp(join(input.outFolder, '.graph-'));
   try {
     return await updateIn(scratch, input, earlier, context);
@@ -64,23 +70,26 @@ async function updateIn(
   input: BuildGraphInput,
   earlier: EarlierGraph,
   context: RunContext,
-): Promise<BuiltGraph | undefined> {
+): Promise<UpdatedGraph | undefined> {
   const versions = await compareVersions(input, earlier, context);
   if (versions === undefined) return undefined;
   const removed = await buildPart(join(scratch, 'removed'), input, versions.before, context);
   const added = await buildPart(join(scratch, 'added'), input, versions.after, context);
   const files = { facts: join(input.outFolder, 'facts.nt'), evidence: join(input.outFolder, 'evidence.nq') };
-  for (const file of ['facts', 'evidence'] as const)
-    await spliceLines({
-      base: earlier[file],
-      removed: removed[file],
-      added: added[file],
-      target: files[file],
-    });
-  const proposals = await proposalsOf(files.facts, input.schema);
+  const splice = (file: 'facts' | 'evidence') =>
+    spliceLines({ base: earlier[file], removed: removed[file], added: added[file], target: files[file] });
+  await splice('facts');
+  const evidence = await splice('evidence');
+  const facts = { removed: without(removed.facts, added.facts), added: without(added.facts, removed.facts) };
+  const proposals = await proposalsAfter(facts, earlier.report, { facts: files.facts, schema: input.schema });
   if (proposals === undefined) return undefined;
   const report = replaceInReport(earlier.report, { removed: removed.report, added: added.report, proposals });
-  return report === undefined ? undefined : { report, files };
+  return report === undefined ? undefined : { report, files, change: { facts, evidence } };
+}
+
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = new Set(others);
+  return lines.filter((line) => !left.has(line));
 }
 
 /** The part of a graph that some rows make: its tables hold these rows, its index knows all. */

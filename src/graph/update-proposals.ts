@@ -1,20 +1,38 @@
-import type { Proposal } from '../domain/merge-report.ts';
+import type { MergeReport, Proposal } from '../domain/merge-report.ts';
 import type { Schema } from '../domain/schema.ts';
 import { iri } from '../rdf/vocabularies.ts';
 import { ClassHierarchy } from './class-hierarchy.ts';
+import { type FactsChange, predicateOf } from './facts-change.ts';
 import { readLineBatches } from './line-spool.ts';
-import { ProposalFinder } from './proposals.ts';
+import { namePropertiesOf, ProposalFinder } from './proposals.ts';
 
 const rdfType = iri('rdf', 'type');
+
+interface Proposals {
+  readonly proposals: readonly Proposal[];
+  readonly leftOff: number;
+}
+
+/**
+ * The proposals after some facts changed: those of before where no type and no name is among these facts. Undefined
+ * where only a merge knows.
+ */
+export async function proposalsAfter(
+  change: FactsChange,
+  before: MergeReport,
+  { facts, schema }: { facts: string; schema: Schema },
+): Promise<Proposals | undefined> {
+  const names = namePropertiesOf(schema);
+  const decides = (line: string) => [rdfType, ...names.keys()].includes(predicateOf(line));
+  if ([...change.added, ...change.removed].some(decides)) return proposalsOf(facts, schema);
+  return { proposals: before.proposals, leftOff: before.leftOff.proposals };
+}
 
 /**
  * The proposals about all entities of a sorted file of facts, as a merge without decisions makes them. Undefined when
  * an entity has types of two hierarchies: the order in which they are looked at is then the merge's own.
  */
-export async function proposalsOf(
-  facts: string,
-  schema: Schema,
-): Promise<{ proposals: Proposal[]; leftOff: number } | undefined> {
+async function proposalsOf(facts: string, schema: Schema): Promise<Proposals | undefined> {
   const hierarchy = new ClassHierarchy(schema);
   const finder = new ProposalFinder(schema, hierarchy, []);
   let isSure = true;

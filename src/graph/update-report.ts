@@ -3,7 +3,10 @@ import { compareUtf8 } from '../domain/utf8-order.ts';
 import { compareQuarantined } from './report-builder.ts';
 
 type Part = MergeReport;
-type Proposals = Pick<MergeReport, 'proposals'> & { readonly leftOff: number };
+interface Proposals {
+  readonly proposals: readonly MergeReport['proposals'][number][];
+  readonly leftOff: number;
+}
 
 /**
  * The report of a graph in which one part was replaced by another. Undefined where a list is not whole, or counts
@@ -32,7 +35,7 @@ export function replaceInReport(
     byType: byType(all, sum),
     folded: replaced('folded', all).sort(bySubject),
     conflicts: replaced('conflicts', all).sort(bySubject),
-    proposals: proposals.proposals,
+    proposals: [...proposals.proposals],
     quarantine: replaced('quarantine', all).sort(compareQuarantined),
     rejected: whole.rejected,
     leftOff: { ...whole.leftOff, proposals: proposals.leftOff },

@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { compareUtf8 } from '../domain/utf8-order.ts';
-import { readLineBatches } from './line-spool.ts';
+import { placeOf, sortedBlocks } from './sorted-blocks.ts';
+import { spliceGzipped } from './splice-gzipped.ts';
 
-interface Splice {
+export interface Splice {
   /** Sorted file that the target follows; `.gz` is read through. */
   readonly base: string;
   /** Sorted lines that go, and sorted lines that come; a line in both stays. */
@@ -14,32 +13,70 @@ interface Splice {
   readonly target: string;
 }
 
-/** Writes a sorted file with some lines less and some more; it appears complete or not at all. */
-export async function spliceLines({ base, removed, added, target }: Splice): Promise<void> {
-  const gone = new Set(removed);
-  await pipeline(
-    Readable.from(spliced(base, gone, added), { objectMode: true }),
-    createWriteStream(`${target}.partial`),
-  );
-  await rename(`${target}.partial`, target);
+/** How many lines less and more the target has. */
+export interface Spliced {
+  readonly removed: number;
+  readonly added: number;
 }
 
-async function* spliced(
-  base: string,
-  gone: ReadonlySet<string>,
-  added: readonly string[],
-): AsyncGenerator<string> {
-  let next = 0;
-  for await (const batch of readLineBatches(base)) {
-    const lines: string[] = [];
-    for (const line of batch) {
-      if (gone.has(line)) continue;
-      while (next < added.length && compareUtf8(added[next] as string, line) < 0)
-        lines.push(added[next++] as string);
-      if (added[next] === line) next++;
-      lines.push(line);
-    }
-    if (lines.length > 0) yield `${lines.join('\n')}\n`;
+/** A line that goes (`false`) or comes (`true`), with its end. */
+interface Edit {
+  readonly line: Buffer;
+  readonly comes: boolean;
+}
+
+/**
+ * Writes a sorted file with some lines less and some more; it appears complete or not at all. What lies between two
+ * edits is copied as it is: the places are found by binary search in each block, lines are not looked at.
+ */
+export async function spliceLines(splice: Splice): Promise<Spliced> {
+  if (splice.base.endsWith('.gz')) return spliceGzipped(splice);
+  const partial = `${splice.target}.partial`;
+  const target = openSync(partial, 'w');
+  try {
+    const edits = editsOf(splice);
+    const write = (bytes: Buffer) => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(target, bytes, at);
+    };
+    const count = { next: 0, removed: 0, added: 0 };
+    for (const block of sortedBlocks(splice.base)) spliceBlock(block, edits, count, write);
+    const last = edits.slice(count.next).filter(({ comes }) => comes);
+    for (const { line } of last) write(line);
+    await rename(partial, splice.target);
+    return { removed: count.removed, added: count.added + last.length };
+  } finally {
+    closeSync(target);
   }
-  if (next < added.length) yield `${added.slice(next).join('\n')}\n`;
+}
+
+function editsOf({ removed, added }: Splice): Edit[] {
+  const [gone, come] = [new Set(removed), new Set(added)];
+  const edits = [
+    ...removed.filter((line) => !come.has(line)).map((line) => ({ text: line, comes: false })),
+    ...added.filter((line) => !gone.has(line)).map((line) => ({ text: line, comes: true })),
+  ];
+  edits.sort((a, b) => compareUtf8(a.text, b.text));
+  return edits.map(({ text, comes }) => ({ line: Buffer.from(`${text}\n`), comes }));
+}
+
+/** Writes a block with the edits that belong into it, and counts them. */
+function spliceBlock(
+  block: Buffer,
+  edits: readonly Edit[],
+  count: { next: number; removed: number; added: number },
+  write: (bytes: Buffer) => void,
+): void {
+  let copied = 0;
+  for (; count.next < edits.length; count.next++) {
+    const { line, comes } = edits[count.next] as Edit;
+    const at = placeOf(line, block, copied);
+    if (at === block.length) break;
+    const isThere = block.subarray(at, at + line.length).equals(line);
+    write(block.subarray(copied, at));
+    copied = isThere && !comes ? at + line.length : at;
+    if (comes === isThere) continue;
+    if (comes) write(line);
+    count[comes ? 'added' : 'removed']++;
+  }
+  write(block.subarray(copied));
 }

@@ -45,7 +45,10 @@ export async function buildKernel(
     const frozen = built.blocking.length === 0 && input.freeze !== false;
     const hash = frozen ? await writeManifest(staging.folder) : undefined;
     if (frozen) await staging.publish();
-    if (hash !== undefined) await rememberInputs(taskFile, made, hash);
+    if (hash !== undefined) {
+      await rememberInputs(taskFile, made, hash);
+      await made.memory.save(taskFile.folder, hash);
+    }
     return {
       ...built,
       ...(frozen ? { kernel: out, hash } : {}),

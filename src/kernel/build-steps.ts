@@ -4,6 +4,9 @@ import type { ValidationReport } from '../domain/validation-report.ts';
 import { buildGraph } from '../graph/build-graph.ts';
 import type { GraphStore } from '../rdf/graph-store.ts';
 import { validateGraph } from '../validation/validate-graph.ts';
+import { countStatements } from './count-facts.ts';
+import { type AnswerMemory, createAnswerMemory } from './update/answer-memory.ts';
+import { openFactsStore } from './update/facts-store.ts';
 import { verifySchema } from './verify-schema.ts';
 
 export interface FactsToValidate {
@@ -18,6 +21,9 @@ export interface FactsToValidate {
 /** The steps of a build that an update may do in a cheaper way, with the same outcome. */
 export interface BuildSteps {
   buildGraph: typeof buildGraph;
+  countStatements: typeof countStatements;
+  /** Opens a store of a sorted file of facts, and what is remembered of earlier answers over them. */
+  openFacts(facts: string, context: RunContext): Promise<{ store: GraphStore; memory: AnswerMemory }>;
   verifySchema: typeof verifySchema;
   validateFacts(
     input: FactsToValidate,
@@ -28,6 +34,11 @@ export interface BuildSteps {
 /** Everything is checked anew. */
 export const fullSteps: BuildSteps = {
   buildGraph,
+  countStatements,
+  openFacts: async (facts, context) => {
+    const memory = createAnswerMemory();
+    return { store: await openFactsStore({ facts, memory, byPredicate: false }, context), memory };
+  },
   verifySchema,
   validateFacts: async ({ store, ontology, shapes }, context) => {
     const { parts, findings } = await validateGraph({ store, ontology, shapes }, context);

@@ -8,12 +8,14 @@ import type { ValidationReport } from '../domain/validation-report.ts';
 import { composeFunctions } from '../functions/compose/compose-functions.ts';
 import { type CoverageReport, coverageReport } from '../functions/coverage-report.ts';
 import { admitFunctions, type GateReport } from '../functions/gate/admit-functions.ts';
+import type { OutcomeMemory } from '../functions/gate/outcome-memory.ts';
 import { functionIri } from '../functions/publish/function-iris.ts';
 import { functionsToQuads } from '../functions/publish/functions-to-quads.ts';
 import { questionsToQuads } from '../functions/publish/questions-to-quads.ts';
 import { readFunctionFolder } from '../functions/read-function-files.ts';
 import { mintIri } from '../graph/identity.ts';
 import type { GraphStore } from '../rdf/graph-store.ts';
+import type { StatementCounts } from './count-facts.ts';
 import { readQuestions } from './read-questions.ts';
 
 export interface BuiltCatalogue {
@@ -31,20 +33,24 @@ interface Input {
   readonly schema: Schema;
   /** Holds the facts. */
   readonly store: GraphStore;
+  readonly memory?: OutcomeMemory;
+  readonly counts: Pick<StatementCounts, 'byPredicate'>;
 }
 
 /** F: the author's functions, those the structural composer adds, each through the gate; and which questions they answer. */
 export async function buildCatalogue(
-  { taskFile, schema, store }: Input,
+  { taskFile, schema, store, memory, counts }: Input,
   context: RunContext,
 ): Promise<BuiltCatalogue> {
   const { task, folder } = taskFile;
   context.emit({ type: 'step-start', step: 'functions' });
   const own = await readFunctionFolder(join(folder, task.functions));
   const taken = new Set(own.map(({ name }) => name));
-  const composed = task.compose ? await composeFunctions({ schema, store, mintIri }) : [];
+  const composed = task.compose
+    ? await composeFunctions({ schema, store, mintIri, statements: counts.byPredicate })
+    : [];
   const definitions = [...own, ...composed.filter(({ name }) => !taken.has(name))];
-  const gate = await admitFunctions({ definitions, schema, store, mintIri }, context);
+  const gate = await admitFunctions({ definitions, schema, store, mintIri, memory }, context);
   const coverage = await coverageReport({
     questions: await readQuestions(taskFile),
     functions: gate.admitted,

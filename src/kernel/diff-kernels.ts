@@ -1,4 +1,4 @@
-import type { KernelDiff } from '../domain/kernel-diff.ts';
+import type { FactsDiff, KernelDiff } from '../domain/kernel-diff.ts';
 import { functionsFromQuads } from '../functions/publish/functions-from-quads.ts';
 import { readRdfFile } from '../rdf/parse-rdf.ts';
 import { diffOntologies } from '../schema/diff/diff-ontologies.ts';
@@ -12,9 +12,13 @@ import { type KernelFile, kernelFile, requireKernel } from './kernel-files.ts';
 
 /**
  * Compares two kernels, part by part: axioms, shapes, functions, facts. Reads their files only; neither is loaded
- * into a store. Throws KERNEL_NOT_FOUND and KERNEL_INVALID.
+ * into a store. `knownFacts` = what became of the facts, where that is known already. Throws KERNEL_NOT_FOUND and KERNEL_INVALID.
  */
-export async function diffKernels(before: string, after: string): Promise<KernelDiff> {
+export async function diffKernels(
+  before: string,
+  after: string,
+  knownFacts?: FactsDiff,
+): Promise<KernelDiff> {
   for (const kernel of [before, after]) requireKernel(kernel);
   const read = (file: KernelFile) =>
     Promise.all([before, after].map((kernel) => readRdfFile(kernelFile(kernel, file))));
@@ -23,7 +27,7 @@ export async function diffKernels(before: string, after: string): Promise<Kernel
   const [shapesBefore = [], shapesAfter = []] = await read('shapes');
   const shapes = diffShapes(shapesBefore, shapesAfter);
   const [functionsBefore = [], functionsAfter = []] = (await read('functions')).map(functionsFromQuads);
-  const facts = await diffFacts(kernelFile(before, 'facts'), kernelFile(after, 'facts'));
+  const facts = knownFacts ?? (await diffFacts(kernelFile(before, 'facts'), kernelFile(after, 'facts')));
   const mayDiffer = functionsReading(functionsAfter, readSchema(later), Object.keys(facts.byTerm));
   const functions = { ...diffFunctions(functionsBefore, functionsAfter), mayDiffer };
   const classes = [ontology, shapes, functions, facts].map((part) => part.class);

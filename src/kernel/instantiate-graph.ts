@@ -11,12 +11,13 @@ import type { Table } from '../domain/table.ts';
 import type { ValidationReport } from '../domain/validation-report.ts';
 import { writeCanonicalTables } from '../graph/canonical-tables.ts';
 import { readDecisions } from '../graph/decisions.ts';
-import { openEmbeddedStore } from '../rdf/embedded-store.ts';
 import type { GraphStore } from '../rdf/graph-store.ts';
 import { readRdfFile } from '../rdf/parse-rdf.ts';
 import { schemaToQuads } from '../schema/schema-to-quads.ts';
 import type { BuildSteps } from './build-steps.ts';
+import type { StatementCounts } from './count-facts.ts';
 import { mergeFindings } from './merge-findings.ts';
+import type { AnswerMemory } from './update/answer-memory.ts';
 
 interface Input {
   readonly taskFile: TaskFile;
@@ -37,6 +38,8 @@ export interface InstantiatedGraph {
   readonly files: { readonly facts: string; readonly evidence: string };
   /** Holds the facts; the caller closes it. */
   readonly store: GraphStore;
+  readonly memory: AnswerMemory;
+  readonly counts: StatementCounts;
   readonly validation: Pick<ValidationReport, 'parts' | 'findings'>;
 }
 
@@ -50,11 +53,9 @@ export async function instantiateGraph(input: Input, context: RunContext): Promi
     context,
   );
   const canonical = await writeCanonicalTables({ ...plan, outFolder: folder }, context);
-  const store = await openEmbeddedStore({ signal: context.signal });
+  const counts = await input.steps.countStatements(files);
+  const { store, memory } = await input.steps.openFacts(files.facts, context);
   try {
-    context.emit({ type: 'step-start', step: 'load', total: report.facts, unit: 'facts' });
-    await store.load({ path: files.facts }, { format: 'nt' });
-    context.emit({ type: 'step-end', step: 'load', done: report.facts });
     const validation = await input.steps.validateFacts(
       { store, facts: files.facts, ontology: schemaToQuads(schema), shapes: [...input.shapes] },
       context,
@@ -65,6 +66,8 @@ export async function instantiateGraph(input: Input, context: RunContext): Promi
       mapping: canonical.mapping,
       files,
       store,
+      memory,
+      counts,
       validation: { parts: validation.parts, findings },
     };
   } catch (error) {

@@ -11,11 +11,13 @@ import { judgeFindings } from './blocking.ts';
 import type { BuildReports } from './build-reports.ts';
 import type { BuildSteps } from './build-steps.ts';
 import { buildCatalogue } from './catalogue.ts';
+import type { StatementCounts } from './count-facts.ts';
 import { readDraft, writeDraft } from './draft-folder.ts';
 import { draftSchema, readDraftedSchema } from './draft-schema.ts';
 import { instantiateGraph } from './instantiate-graph.ts';
 import type { BuildInput, BuildResult } from './kernel.ts';
 import { type ProfiledSources, profileSources } from './profile-sources.ts';
+import type { AnswerMemory } from './update/answer-memory.ts';
 import { graphKeyOf } from './update/graph-key.ts';
 import { writeKernelFiles } from './write-kernel-files.ts';
 import { writeReports } from './write-reports.ts';
@@ -32,7 +34,12 @@ interface Build {
 type Built = Omit<BuildResult, 'kernel' | 'hash' | 'task' | 'paths'> & {
   readonly reports: BuildReports;
   /** What the next update compares. */
-  readonly made: { readonly sources: Sources['files']; readonly graphKey: string };
+  readonly made: {
+    readonly sources: Sources['files'];
+    readonly graphKey: string;
+    readonly memory: AnswerMemory;
+    readonly counts: StatementCounts;
+  };
 };
 
 /** All steps of a build but the last: the folder then holds a whole kernel without its manifest. */
@@ -48,7 +55,7 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
   const { tables } = profiled.sources;
   const graph = await instantiateGraph({ ...drafted, taskFile, profile, tables, folder, steps }, context);
   try {
-    const catalogue = await buildCatalogue({ taskFile, schema: drafted.schema, store: graph.store }, context);
+    const catalogue = await buildCatalogue({ taskFile, schema: drafted.schema, ...graph }, context);
     const report = {
       ...verification,
       parts: [...verification.parts, ...graph.validation.parts, ...catalogue.parts],
@@ -77,11 +84,10 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
     };
     await writeKernelFiles(folder, {
       ...drafted,
+      ...graph,
       taskFile,
-      mapping: graph.mapping,
       functions: catalogue.quads,
       functionIris: catalogue.iris,
-      merge: graph.merge,
       verdict: report.verdict,
       accepted: judged.accepted,
       sources: profiled.sources,
@@ -98,6 +104,8 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
       reports,
       made: {
         sources: profiled.sources.files,
+        memory: graph.memory,
+        counts: graph.counts,
         graphKey: graphKeyOf({ ...drafted, profile, tables, task: taskFile.task }),
       },
     };

@@ -9,11 +9,9 @@ import { diffKernels } from './diff-kernels.ts';
 import type { BuildInput, BuildResult } from './kernel.ts';
 import { requireKernel } from './kernel-files.ts';
 import { kernelHash } from './manifest.ts';
-import { incrementalGraph } from './update/incremental-graph.ts';
+import { followKernel } from './update/follow-kernel.ts';
 import { compareSources, type Inputs, inputsOf, rememberedInputs } from './update/inputs.ts';
 import { keepFiles } from './update/kept-files.ts';
-import { localValidation } from './update/local-validation.ts';
-import { rememberingVerification } from './update/remembered-verification.ts';
 
 export type UpdateInput = Pick<BuildInput, 'task' | 'out' | 'acceptVerdict' | 'reasoner'>;
 
@@ -45,15 +43,11 @@ export async function updateKernel(input: UpdateInput, context: RunContext): Pro
   if (isSame) return { outcome: 'up to date', sources };
   const before = await keepFiles(out);
   try {
-    const build = await buildKernel({ ...input, out }, context, {
-      verifySchema: rememberingVerification(taskFile.folder, { reuse: true }),
-      validateFacts: localValidation(before.folder),
-      ...(inputs === undefined
-        ? {}
-        : { buildGraph: incrementalGraph({ taskFile, inputs, kernel: before.folder }) }),
-    });
+    const follow = followKernel({ taskFile, kernel: before.folder, inputs });
+    const build = await buildKernel({ ...input, out }, context, follow.steps);
     if (build.kernel === undefined) return { outcome: 'blocked', sources, build };
-    return { outcome: 'updated', sources, build, diff: await diffKernels(before.folder, out) };
+    const facts = await follow.diffFacts(out);
+    return { outcome: 'updated', sources, build, diff: await diffKernels(before.folder, out, facts) };
   } finally {
     await before.remove();
   }
@@ -70,6 +64,6 @@ async function compareInputs(
   const sources = compareSources(known?.sources ?? {}, now.sources);
   if (known === undefined || known.kernel !== (await kernelHash(kernel)) || known.version !== now.version)
     return { sources, isSame: false, inputs: undefined };
-  const { kernel: _kernel, graphKey: _graphKey, ...before } = known;
+  const { kernel: _kernel, graphKey: _graphKey, counts: _counts, ...before } = known;
   return { sources, isSame: isDeepStrictEqual(before, now), inputs: known };
 }

@@ -15,7 +15,7 @@ import type { Sources } from '../sources/open-sources.ts';
 import type { Imports } from '../validation/ontology-imports.ts';
 import { importFiles } from './author-ontologies.ts';
 import { compressLargeFile } from './compress-large-file.ts';
-import { countByPredicate, countLines } from './count-facts.ts';
+import type { StatementCounts } from './count-facts.ts';
 import { mappingText, shapesText } from './draft-texts.ts';
 import { describeKernel } from './kernel-description.ts';
 import { kernelFiles } from './kernel-files.ts';
@@ -29,6 +29,7 @@ export interface KernelContent {
   /** IRIs of the functions. */
   readonly functionIris: readonly string[];
   readonly merge: MergeReport;
+  readonly counts: StatementCounts;
   readonly verdict: Verdict;
   readonly accepted: readonly string[];
   readonly sources: Sources;
@@ -58,8 +59,7 @@ const functionPrefixes = { owl, rdf, rdfs, xsd, sh, dash, q, dcterms };
 
 async function descriptionText(folder: string, content: KernelContent): Promise<string> {
   const { taskFile, schema, merge } = content;
-  const evidence = await countLines(join(folder, kernelFiles.evidence));
-  const byPredicate = await countByPredicate(join(folder, kernelFiles.facts));
+  const { byPredicate, evidence } = content.counts;
   const data = [];
   for (const file of [kernelFiles.facts, kernelFiles.evidence])
     data.push(await compressLargeFile(folder, file));

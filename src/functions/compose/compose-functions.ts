@@ -24,12 +24,15 @@ const mostEdges = 300_000;
 export async function composeFunctions({
   schema,
   store,
+  statements,
 }: {
   schema: Schema;
   store: GraphStore;
   mintIri: MintIri;
+  /** Statements by property or relation IRI, where they were counted already. */
+  statements?: Readonly<Record<string, number>>;
 }): Promise<FunctionDefinition[]> {
-  const statistics = await countGraph(store);
+  const statistics = await countGraph(store, statements);
   const index = indexSchema(schema);
   const types = rankTypes(index, statistics);
   if (types.length === 0) return [];

@@ -11,12 +11,18 @@ export interface GraphStatistics {
   readonly statements: ReadonlyMap<string, number>;
 }
 
-export async function countGraph(store: GraphStore): Promise<GraphStatistics> {
-  const types = await store.select('SELECT ?key (COUNT(?e) AS ?n) WHERE { ?e a ?key } GROUP BY ?key');
-  const statements = await store.select('SELECT ?key (COUNT(?e) AS ?n) WHERE { ?e ?key ?o } GROUP BY ?key');
-  const byKey = (rows: typeof types.rows) =>
-    new Map(rows.map((row) => [row.key?.value ?? '', Number(row.n?.value ?? 0)]));
-  return { entities: byKey(types.rows), statements: byKey(statements.rows) };
+export async function countGraph(
+  store: GraphStore,
+  statements?: Readonly<Record<string, number>>,
+): Promise<GraphStatistics> {
+  const count = async (pattern: string) => {
+    const { rows } = await store.select(`SELECT ?key (COUNT(?e) AS ?n) WHERE { ${pattern} } GROUP BY ?key`);
+    return new Map(rows.map((row) => [row.key?.value ?? '', Number(row.n?.value ?? 0)]));
+  };
+  return {
+    entities: await count('?e a ?key'),
+    statements: statements === undefined ? await count('?e ?key ?o') : new Map(Object.entries(statements)),
+  };
 }
 
 /** The entity of a type with the smallest IRI; `undefined` when there is none. */

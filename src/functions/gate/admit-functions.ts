@@ -9,6 +9,7 @@ import type { MintIri } from '../bind/mint-iri.ts';
 import { compileFunction } from '../compile-function.ts';
 import type { CompiledFunction } from '../compiled-function.ts';
 import { checkQuery } from './check-query.ts';
+import type { OutcomeMemory } from './outcome-memory.ts';
 import type { QueryProblem } from './query-problem.ts';
 import { type ExampleOutcome, runExamples } from './run-examples.ts';
 
@@ -18,6 +19,8 @@ export interface GateInput {
   /** The graph that examples run on; without it they are not evaluated. */
   readonly store?: GraphStore;
   readonly mintIri: MintIri;
+  /** Outcomes of examples are taken from it where they stand. */
+  readonly memory?: OutcomeMemory;
 }
 
 export interface GateReport {
@@ -31,7 +34,7 @@ export interface GateReport {
 
 /** The gate: type check against S, query rules, then the examples on G. Nothing that fails any of them is admitted. */
 export async function admitFunctions(
-  { definitions, schema, store, mintIri }: GateInput,
+  { definitions, schema, store, mintIri, memory }: GateInput,
   context: RunContext,
 ): Promise<GateReport> {
   const admitted: CompiledFunction[] = [];
@@ -57,7 +60,7 @@ export async function admitFunctions(
       refused.push({ name: definition.name, reasons });
       continue;
     }
-    const outcomes = await runExamples({ compiled: checked.compiled, store, mintIri });
+    const outcomes = await runExamples({ compiled: checked.compiled, store, mintIri, memory });
     examples.push(...outcomes);
     const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
     if (failed.length > 0)

@@ -4,6 +4,7 @@ import type { GraphStore } from '../../rdf/graph-store.ts';
 import type { MintIri } from '../bind/mint-iri.ts';
 import { callFunction } from '../call-function.ts';
 import type { CompiledFunction } from '../compiled-function.ts';
+import type { OutcomeMemory } from './outcome-memory.ts';
 
 export interface ExampleOutcome {
   readonly function: string;
@@ -19,20 +20,27 @@ export async function runExamples({
   compiled,
   store,
   mintIri,
+  memory,
 }: {
   compiled: CompiledFunction;
   store: GraphStore | undefined;
   mintIri: MintIri;
+  memory?: OutcomeMemory;
 }): Promise<ExampleOutcome[]> {
   const outcomes: ExampleOutcome[] = [];
   for (const example of compiled.definition.examples) {
     const base = { function: compiled.definition.name, question: example.question };
-    outcomes.push({
-      ...base,
-      ...(store
-        ? await runExample(compiled, example, { store, mintIri })
-        : { outcome: 'not evaluated', reason: 'there is no graph to run it on' }),
-    });
+    if (store === undefined)
+      outcomes.push({ ...base, outcome: 'not evaluated', reason: 'there is no graph to run it on' });
+    else {
+      const run = () => runExample(compiled, example, { store, mintIri });
+      const parts = () => [
+        JSON.stringify(compiled.index.schema),
+        JSON.stringify(compiled.definition),
+        JSON.stringify(example),
+      ];
+      outcomes.push({ ...base, ...(await (memory === undefined ? run() : memory.outcome(parts(), run))) });
+    }
   }
   return outcomes;
 }

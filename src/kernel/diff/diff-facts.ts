@@ -1,5 +1,7 @@
 import type { FactsDiff } from '../../domain/kernel-diff.ts';
-import { compareUtf8 } from '../../rdf/utf8-order.ts';
+import type { FactsChange } from '../../graph/facts-change.ts';
+import { linesAbout } from '../../graph/sorted-blocks.ts';
+import { compareUtf8, sortUtf8 } from '../../rdf/utf8-order.ts';
 import { iri } from '../../rdf/vocabularies.ts';
 import { compareSortedLines, type Side } from './compare-sorted-lines.ts';
 
@@ -14,6 +16,37 @@ export async function diffFacts(before: string, after: string): Promise<FactsDif
   const summary = new Summary();
   await compareSortedLines(before, after, (line, side) => summary.add(line, side));
   return summary.finish();
+}
+
+/**
+ * The same from the lines that changed (sorted by UTF-8 bytes). The files are only asked which of the entities they
+ * are about have other facts too.
+ */
+export async function diffOfChange(
+  { added, removed }: FactsChange,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<FactsDiff> {
+  const [come, gone] = [new Set(added), new Set(removed)];
+  const [came, went] = [subjectsOf(added), subjectsOf(removed)];
+  const kept = [
+    ...(await linesAbout(before, without(came, went))).filter((line) => !gone.has(line)),
+    ...(await linesAbout(after, without(went, came))).filter((line) => !come.has(line)),
+  ];
+  const sides = new Map<string, Side>();
+  for (const line of kept) sides.set(line, 'kept');
+  for (const line of removed) sides.set(line, 'removed');
+  for (const line of added) sides.set(line, 'added');
+  const summary = new Summary();
+  for (const line of sortUtf8([...sides.keys()])) summary.add(line, sides.get(line) as Side);
+  return summary.finish();
+}
+
+function subjectsOf(lines: readonly string[]): Set<string> {
+  return new Set(lines.map((line) => line.slice(0, line.indexOf(' '))));
+}
+
+function without(subjects: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
+  return new Set([...subjects].filter((subject) => !others.has(subject)));
 }
 
 const rdfType = iri('rdf', 'type');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TaskFile } from '../../config/read-task.ts';
 import { mergeReportSchema } from '../../domain/merge-report.ts';
 import { silentContext } from '../../domain/run-context.ts';
-import { type EarlierGraph, updateGraph } from '../../graph/update-graph.ts';
+import { type EarlierGraph, type UpdatedGraph, updateGraph } from '../../graph/update-graph.ts';
 import { openSources } from '../../sources/open-sources.ts';
 import { type BuildSteps, fullSteps } from '../build-steps.ts';
 import { kernelFile } from '../kernel-files.ts';
@@ -11,7 +11,7 @@ import { graphKeyOf } from './graph-key.ts';
 import type { Inputs } from './inputs.ts';
 import { keptSources } from './kept-sources.ts';
 
-interface Earlier {
+export interface Earlier {
   readonly taskFile: TaskFile;
   /** The kernel that is being replaced, and what it was made of. */
   readonly kernel: string;
@@ -20,9 +20,13 @@ interface Earlier {
 
 /**
  * Builds the graph from that of the earlier kernel: only entities that changed rows are about are merged again. All
- * rows are mapped where schema, mapping or policies changed, or where `updateGraph` is not sure.
+ * rows are mapped where schema, mapping or policies changed, or where `updateGraph` is not sure; else `told` gets to
+ * know what became of the lines.
  */
-export function incrementalGraph(earlier: Earlier): BuildSteps['buildGraph'] {
+export function incrementalGraph(
+  earlier: Earlier,
+  told: (change: UpdatedGraph['change']) => void,
+): BuildSteps['buildGraph'] {
   return async (input, context) => {
     const { graphKey, files } = earlier.inputs;
     const hadDecisions = files['decisions.ttl'] !== 'absent';
@@ -34,7 +38,9 @@ export function incrementalGraph(earlier: Earlier): BuildSteps['buildGraph'] {
     const message =
       updated === undefined ? 'all rows have to be mapped again' : 'touched entities merged again';
     context.emit({ type: 'step-end', step: 'update graph', message });
-    return updated ?? fullSteps.buildGraph(input, context);
+    if (updated === undefined) return fullSteps.buildGraph(input, context);
+    told(updated.change);
+    return updated;
   };
 }
 

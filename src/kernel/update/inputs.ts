@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { installationVersion } from '../../config/installation.ts';
 import type { TaskFile } from '../../config/read-task.ts';
 import type { Sources } from '../../sources/open-sources.ts';
+import type { StatementCounts } from '../count-facts.ts';
 import { sha256OfFile } from '../manifest.ts';
 import { keepSources } from './kept-sources.ts';
 import { readState, statePath, writeState } from './state-folder.ts';
@@ -14,6 +15,8 @@ const inputsSchema = z.object({
   version: z.string(),
   /** Of schema, mapping and policies, as far as the graph depends on them. */
   graphKey: z.string(),
+  /** Statements of the kernel. */
+  counts: z.object({ byPredicate: z.record(z.string(), z.number()), evidence: z.number() }),
   /** sha256 by path, of the files that hold data. */
   sources: z.record(z.string(), z.string()),
   /** sha256 by path, of everything else that a build reads in the task folder. */
@@ -24,12 +27,16 @@ export type Inputs = z.infer<typeof inputsSchema>;
 /** What a build was made of, for the next update to compare. */
 export async function rememberInputs(
   taskFile: TaskFile,
-  { sources, graphKey }: { readonly sources: Sources['files']; readonly graphKey: string },
+  {
+    sources,
+    graphKey,
+    counts,
+  }: { readonly sources: Sources['files']; readonly graphKey: string; readonly counts: StatementCounts },
   kernel: string,
 ): Promise<void> {
   await keepSources(taskFile.folder, sources);
   const inputs = await inputsOf(taskFile, sources);
-  await writeState(statePath(taskFile.folder, 'inputs.json'), { kernel, graphKey, ...inputs });
+  await writeState(statePath(taskFile.folder, 'inputs.json'), { kernel, graphKey, counts, ...inputs });
 }
 
 export async function rememberedInputs({ folder }: TaskFile): Promise<Inputs | undefined> {
@@ -41,7 +48,7 @@ export async function rememberedInputs({ folder }: TaskFile): Promise<Inputs | u
 export async function inputsOf(
   { folder, path, task }: TaskFile,
   sources: Sources['files'],
-): Promise<Omit<Inputs, 'kernel' | 'graphKey'>> {
+): Promise<Omit<Inputs, 'kernel' | 'graphKey' | 'counts'>> {
   const named = [
     task.schema,
     task.shapes,

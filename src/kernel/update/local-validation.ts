@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Quad } from '@rdfjs/types';
 import type { RunContext } from '../../domain/run-context.ts';
+import type { FactsChange } from '../../graph/facts-change.ts';
 import { isomorphic } from '../../rdf/canonical-form.ts';
 import { openEmbeddedStore } from '../../rdf/embedded-store.ts';
 import { readRdfFile } from '../../rdf/parse-rdf.ts';
 import { iri } from '../../rdf/vocabularies.ts';
 import { validateGraph } from '../../validation/validate-graph.ts';
 import { type BuildSteps, fullSteps } from '../build-steps.ts';
-import { changedEntities } from '../diff/changed-entities.ts';
 import { kernelFile } from '../kernel-files.ts';
 import { areLocalShapes } from './local-shapes.ts';
 import { touchedFacts } from './touched-facts.ts';
 
-/** Above this share of all entities looking at the touched ones alone saves nothing. */
+/** Above this share of all facts looking at the touched ones alone saves nothing. */
 const largestShare = 0.3;
 
 /**
@@ -21,23 +21,25 @@ const largestShare = 0.3;
  * those of the earlier kernel and local, all entities conformed then, and the touched ones conform now. In every
  * other case all facts are checked.
  */
-export function localValidation(before: string): BuildSteps['validateFacts'] {
+export function localValidation(
+  before: string,
+  changeTo: (facts: string) => Promise<FactsChange>,
+): BuildSteps['validateFacts'] {
   return async (input, context) => {
-    const local = await validateTouched(before, input, context);
+    const local = await validateTouched({ before, change: () => changeTo(input.facts) }, input, context);
     return local ?? fullSteps.validateFacts(input, context);
   };
 }
 
 async function validateTouched(
-  before: string,
+  { before, change }: { before: string; change: () => Promise<FactsChange> },
   { facts, ontology, shapes }: Parameters<BuildSteps['validateFacts']>[0],
   context: RunContext,
 ) {
   if (!areLocalShapes(shapes) || !(await conformed(before))) return undefined;
   if (!(await sameRules(before, ontology, shapes))) return undefined;
-  const { changed, total } = await changedEntities(kernelFile(before, 'facts'), facts);
-  if (changed.size > total * largestShare) return undefined;
-  const lines = await touchedFacts(facts, changed);
+  const lines = await touchedFacts(facts, await change());
+  if (lines.length > (await factsOf(before)) * largestShare) return undefined;
   const store = await openEmbeddedStore({ signal: context.signal });
   try {
     await store.load({ text: `${lines.join('\n')}\n` }, { format: 'nt' });
@@ -62,6 +64,12 @@ async function sameRules(
   const named = (quads: readonly Quad[]) =>
     hierarchy(quads).filter(({ object }) => object.termType === 'NamedNode');
   return isomorphic(earlierShapes, shapes) && isomorphic(named(earlierOntology), named(ontology));
+}
+
+/** How many facts the report of the earlier kernel counts. */
+async function factsOf(before: string): Promise<number> {
+  const text = await readFile(join(before, 'report', 'merge.json'), 'utf8');
+  return (JSON.parse(text) as { facts: number }).facts;
 }
 
 /** Whether the report of the earlier kernel has neither a result of a shape nor a shape that was not evaluated. */

@@ -1,22 +1,9 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { QuercusError } from '../../errors.ts';
-import { decodeText, type TextFile } from '../files/decode-text.ts';
+import { decodeText } from '../files/decode-text.ts';
+import type { CsvDialect, CsvRecord } from './csv-record.ts';
 import { createLineSplitter } from './line-splitter.ts';
-
-/** A record as it stands in the file: its cells, and its text without the line break at its end. */
-export interface CsvRecord {
-  readonly cells: readonly string[];
-  readonly raw: string;
-  /** Why it could not be split into cells. */
-  readonly problem?: string;
-}
-
-export interface CsvDialect extends TextFile {
-  readonly delimiter: string;
-  /** `\r` alone ends a line only in files that hold no `\n`. */
-  readonly lineEndsAreReturns: boolean;
-}
 
 /** A longer record means a quote that is never closed: better a clear error than all the memory. */
 const longestRecord = 64 * 1024 * 1024;

@@ -4,7 +4,8 @@ import { isGzipName } from '../files/file-stem.ts';
 import type { SourceFile } from '../files/find-source-files.ts';
 import { inspectText, type TextFacts } from '../files/inspect-file.ts';
 import { columnNames } from './column-names.ts';
-import { type CsvDialect, type CsvRecord, readCsvRecords } from './csv-records.ts';
+import type { CsvDialect, CsvRecord } from './csv-record.ts';
+import { readCsvRecords } from './csv-records.ts';
 import { detectDelimiter } from './detect-delimiter.ts';
 
 /** A CSV or TSV file as a table, or `undefined` as its table when there is not even a header. */

@@ -1,4 +1,4 @@
-import type { CsvDialect, CsvRecord } from './csv-records.ts';
+import type { CsvDialect, CsvRecord } from './csv-record.ts';
 
 /** Splits lines into records as long as each record is one line. */
 export interface LineSplitter {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { changedEntities } from '../../../src/kernel/diff/changed-entities.ts';
-import { diffFacts } from '../../../src/kernel/diff/diff-facts.ts';
+import { diffFacts, diffOfChange } from '../../../src/kernel/diff/diff-facts.ts';
 import { sortUtf8 } from '../../../src/rdf/utf8-order.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'diff-facts-'));
@@ -73,7 +72,8 @@ test('agrees with the difference of the two sets, whatever the facts', async () 
       const diff = await diffFacts(before, after);
       expect([diff.added, diff.removed]).toEqual([added.length, removed.length]);
       const touched = new Set([...added, ...removed].map((line) => line.split(' ')[0]));
-      expect((await changedEntities(before, after)).changed).toEqual(touched);
+      const change = { added: sortUtf8(added), removed: sortUtf8(removed) };
+      expect(await diffOfChange(change, { before, after })).toEqual(diff);
       expect(diff.changes.map(({ entity }) => `<${entity}>`).sort()).toEqual([...touched].sort());
     }),
     { numRuns: 60 },

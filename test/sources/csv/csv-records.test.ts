@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type CsvDialect, readCsvRecords } from '../../../src/sources/csv/csv-records.ts';
+import type { CsvDialect } from '../../../src/sources/csv/csv-record.ts';
+import { readCsvRecords } from '../../../src/sources/csv/csv-records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'csv-records-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
