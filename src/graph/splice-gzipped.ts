@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { compareUtf8 } from '../domain/utf8-order.ts';
 import { readLineBatches } from './line-spool.ts';
-import type { Splice, Spliced } from './update-splice.ts';
+import type { Splice, Spliced } from './splice.ts';
 
 /** Reads a compressed sorted file through, line by line, and writes it unpacked with some lines less and some more. */
 export async function spliceGzipped({ base, removed, added, target }: Splice): Promise<Spliced> {

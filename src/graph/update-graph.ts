@@ -16,6 +16,7 @@ import { openLineSpool } from './line-spool.ts';
 import type { PlannedTable } from './planned-map.ts';
 import { propertyPolicies } from './property-policies.ts';
 import { ReportBuilder } from './report-builder.ts';
+import type { Spliced } from './splice.ts';
 import { asUnwritable } from './target-errors.ts';
 import {
   affectedRows,
@@ -27,7 +28,7 @@ import {
 import { proposalsAfter } from './update-proposals.ts';
 import { replaceInReport } from './update-report.ts';
 import { changedRows, onlyRows, pairTables } from './update-rows.ts';
-import { type Spliced, spliceLines } from './update-splice.ts';
+import { spliceLines } from './update-splice.ts';
 
 /** A graph that was built with the same schema, mapping and policies from an earlier version of the tables. */
 export interface EarlierGraph {

@@ -2,22 +2,8 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { compareUtf8 } from '../domain/utf8-order.ts';
 import { placeOf, sortedBlocks } from './sorted-blocks.ts';
+import type { Splice, Spliced } from './splice.ts';
 import { spliceGzipped } from './splice-gzipped.ts';
-
-export interface Splice {
-  /** Sorted file that the target follows; `.gz` is read through. */
-  readonly base: string;
-  /** Sorted lines that go, and sorted lines that come; a line in both stays. */
-  readonly removed: readonly string[];
-  readonly added: readonly string[];
-  readonly target: string;
-}
-
-/** How many lines less and more the target has. */
-export interface Spliced {
-  readonly removed: number;
-  readonly added: number;
-}
 
 /** A line that goes (`false`) or comes (`true`), with its end. */
 interface Edit {
