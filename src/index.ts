@@ -20,6 +20,8 @@ export type { SparqlAnswer } from './domain/sparql-answer.ts';
 export type { Task } from './domain/task.ts';
 export type { ValidationReport, Verdict } from './domain/validation-report.ts';
 export { type ErrorCode, type ErrorDetails, errorCodes, QuercusError } from './errors.ts';
+export { type ExtractDocumentsInput, extractDocuments } from './extraction/extract-documents.ts';
+export { readDocuments } from './extraction/read-documents.ts';
 export { buildKernel } from './kernel/build-kernel.ts';
 export { diffKernels } from './kernel/diff-kernels.ts';
 export {
@@ -42,6 +44,7 @@ export type {
 export { type CorpusInput, type CorpusKernel, openCorpus } from './kernel/open-corpus.ts';
 export { openKernel } from './kernel/open-kernel.ts';
 export { profileSources } from './kernel/profile-sources.ts';
+export type { ReadDocuments } from './kernel/read-documents.ts';
 export { type UpdateInput, type UpdateResult, updateKernel } from './kernel/update-kernel.ts';
 export { verifyKernel } from './kernel/verify-kernel.ts';
 export type { ModelContext, ModelRuntime } from './llm/model-runtime.ts';

@@ -90,13 +90,14 @@ async function withSources(fact: string, kernel: AskedKernel): Promise<RowEviden
 }
 
 function sourceOf(support: Awaited<ReturnType<AskedKernel['why']>>['evidence'][number]): FactSource {
-  const { source, path, sha256, row, place, cells } = support;
+  const { source, path, sha256, row, quote, place, cells } = support;
   return {
     source,
     path,
     sha256,
     ...(row === undefined ? {} : { row }),
     place,
+    ...(quote === undefined ? {} : { quote }),
     cells: cells.map(({ column, text }) => ({ column, text })),
   };
 }

@@ -1,5 +1,6 @@
 import type { AgentCall, AnswerRecord, FactSource, RowEvidence } from '../domain/answer-record.ts';
 import type { Shorten } from '../rdf/shorten-iri.ts';
+import { quotedWords } from './explanation-text.ts';
 
 /** An answer for people: what it is, the calls it rests on, and the rows or quotes behind them. */
 export function answerText(record: AnswerRecord, shorten: Shorten): string {
@@ -53,7 +54,8 @@ function rowLines({ call, row, entities, facts }: RowEvidence, shorten: Shorten)
   ];
 }
 
-function sourceLine({ path, row, cells, place }: FactSource): string {
+function sourceLine({ path, row, quote, cells, place }: FactSource): string {
+  if (quote !== undefined) return oneLine(`${path}, ${quotedWords(quote)}`);
   const read = cells.map(({ column, text }) => `${column} = ${JSON.stringify(text)}`).join(', ');
   const where = row === undefined ? place : `${path}, data row ${row}`;
   return read === '' ? where : `${where}: ${read}`;

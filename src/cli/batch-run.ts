@@ -4,6 +4,7 @@ import type { RunFolder } from '../agent/batch/run-folder.ts';
 import { readTask } from '../config/read-task.ts';
 import type { Ledger } from '../domain/budget.ts';
 import type { RunContext } from '../domain/run-context.ts';
+import { readDocuments } from '../extraction/read-documents.ts';
 import { readLedger } from '../llm/ledger.ts';
 import { openModels } from '../llm/open-models.ts';
 import { readPriceTable } from '../llm/price-table.ts';
@@ -50,7 +51,10 @@ export async function goOn(run: RunFolder, given: RunOptions, context: RunContex
     const models = await openModels(settings);
     const openCorpus = (corpus: string) =>
       openNamedCorpus(
-        { kernel: opened.path, corpus: resolve(workingFolder, corpus), corpusName: corpus },
+        {
+          ...{ kernel: opened.path, corpus: resolve(workingFolder, corpus), corpusName: corpus },
+          readDocuments: (input, reading) => readDocuments(input, { ...reading, models }),
+        },
         { ...context, emit: () => {} },
       );
     const result = await runBatch({ run, kernel: opened, openCorpus }, { ...context, models });

@@ -6,7 +6,9 @@ import { buildKernel } from '../kernel/build-kernel.ts';
 import type { BuildInput } from '../kernel/kernel.ts';
 import { buildText } from './build-text.ts';
 import type { CommandOutcome } from './command-line.ts';
+import { documentsOfTask } from './document-reading.ts';
 import { exitCodes } from './exit-codes.ts';
+import type { ModelOptions } from './model-options.ts';
 import { reasonerOptions } from './reasoner-options.ts';
 
 /** `--accept-verdict` of the commands that freeze. */
@@ -17,17 +19,20 @@ export function acceptVerdictOption(): Option {
 
 interface BuildRequest extends Omit<BuildInput, 'reasoner' | 'acceptVerdict'> {
   readonly acceptVerdict: Verdict | undefined;
+  /** Options of the model that reads texts, where the sources hold any. */
+  readonly models: ModelOptions;
 }
 
 /** Builds, and tells people and programs how it came out: exit code 3 when something blocks. */
 export async function buildOutcome(
-  { acceptVerdict, ...input }: BuildRequest,
+  { acceptVerdict, models, ...input }: BuildRequest,
   { context, environment }: { context: RunContext; environment: Environment },
 ): Promise<CommandOutcome> {
   const accepted = acceptVerdict === undefined ? {} : { acceptVerdict };
   const result = await buildKernel(
     { ...input, ...accepted, reasoner: reasonerOptions(environment) },
     context,
+    { readDocuments: documentsOfTask(input.task, models) },
   );
   const exitCode = result.blocking.length === 0 ? exitCodes.ok : exitCodes.violations;
   return { data: result, text: buildText(result), exitCode };

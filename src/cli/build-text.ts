@@ -7,6 +7,7 @@ export function buildText(result: BuildResult): string {
   return [
     ...toldLines(result),
     `Verdict: ${result.verification.verdict}`,
+    ...textLine(result),
     mergeLine(result),
     functionsLine(result),
     findingsText(shown),
@@ -33,6 +34,14 @@ function mergeLine({ merge }: BuildResult): string {
   if (merge.statements.quarantined > 0) parts.push(`${merge.statements.quarantined} values in quarantine`);
   if (merge.conflicts.length > 0) parts.push(`${merge.conflicts.length} conflicts`);
   return parts.join('; ');
+}
+
+function textLine({ extraction }: BuildResult): string[] {
+  if (extraction === undefined) return [];
+  const { chunks, candidates } = extraction;
+  return [
+    `${chunks.accepted} of ${chunks.candidates} chunks of text read; ${candidates.accepted} of ${candidates.candidates} candidates accepted`,
+  ];
 }
 
 function functionsLine({ functions }: BuildResult): string {

@@ -11,13 +11,18 @@ export interface ListedCommand {
 export const commandList: readonly ListedCommand[] = [
   {
     name: 'build',
-    summary: 'make a kernel from a task or a bare folder of tables',
+    summary: 'make a kernel from a task or a bare folder of data',
     load: async () => (await import('./commands/build.ts')).registerBuild,
   },
   {
     name: 'update',
     summary: 'bring a kernel up to date with its sources',
     load: async () => (await import('./commands/update.ts')).registerUpdate,
+  },
+  {
+    name: 'extract',
+    summary: 'read the texts of a task with a model, before or beside a build',
+    load: async () => (await import('./commands/extract.ts')).registerExtract,
   },
   {
     name: 'review',

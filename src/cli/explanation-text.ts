@@ -19,13 +19,19 @@ export function explanationText({ status, statement, evidence }: Explanation): s
   ].join('\n');
 }
 
-function supportLines({ status, path, row, cells, reason, place, sha256, saidOf }: Support): string[] {
+function supportLines({ status, path, row, quote, cells, reason, place, sha256, saidOf }: Support): string[] {
   const where = row === undefined ? path : `${path}, data row ${row}`;
+  const words = quote === undefined ? undefined : quotedWords(quote);
   const read = cells.map(({ column, text }) => `${column} = ${JSON.stringify(text)}`).join(', ');
   const judged = status === 'fact' ? '' : ` (${status}${reason === undefined ? '' : `: ${reason}`})`;
   return [
-    `  ${where}: ${read === '' ? 'the whole row' : read}${judged}`,
+    `  ${where}: ${words ?? (read === '' ? 'the whole row' : read)}${judged}`,
     ...(saidOf === undefined ? [] : [`    said of ${saidOf}`]),
     `    ${place}, sha256 of the file ${sha256}`,
   ];
+}
+
+/** The words of a text that say it, and where they stand. */
+export function quotedWords({ exact, start, end }: NonNullable<Support['quote']>): string {
+  return `characters ${start} to ${end}, ${JSON.stringify(exact)}`;
 }

@@ -1,6 +1,7 @@
 import type { RunContext } from '../domain/run-context.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { type CorpusKernel, openCorpus } from '../kernel/open-corpus.ts';
+import type { ReadDocuments } from '../kernel/read-documents.ts';
 import { withKernel } from './with-kernel.ts';
 
 export interface AskedPaths {
@@ -9,16 +10,18 @@ export interface AskedPaths {
   readonly corpus?: string | undefined;
   /** How records name it; default: where it is. */
   readonly corpusName?: string | undefined;
+  /** Reads the texts of a corpus; without it they are refused. */
+  readonly readDocuments?: ReadDocuments | undefined;
 }
 
 /** Opens a kernel over its own facts, or over those of a corpus, and closes it whatever happens. */
 export async function withCorpus<Result>(
-  { kernel, corpus, corpusName }: AskedPaths,
+  { kernel, corpus, ...rest }: AskedPaths,
   work: (kernel: Kernel | CorpusKernel) => Promise<Result>,
   context: RunContext,
 ): Promise<Result> {
   if (corpus === undefined) return withKernel(kernel, work);
-  const opened = await openNamedCorpus({ kernel, corpus, corpusName }, context);
+  const opened = await openNamedCorpus({ kernel, corpus, ...rest }, context);
   try {
     return await work(opened);
   } finally {
@@ -28,9 +31,12 @@ export async function withCorpus<Result>(
 
 /** Graphs of corpora are kept beside the kernel, which is immutable. */
 export async function openNamedCorpus(
-  { kernel, corpus, corpusName = corpus }: AskedPaths & { readonly corpus: string },
+  { kernel, corpus, corpusName = corpus, readDocuments }: AskedPaths & { readonly corpus: string },
   context: RunContext,
 ): Promise<CorpusKernel> {
-  const opened = await openCorpus({ kernel, corpus, cache: `${kernel}.corpora` }, context);
+  const opened = await openCorpus(
+    { kernel, corpus, cache: `${kernel}.corpora`, ...(readDocuments && { readDocuments }) },
+    context,
+  );
   return { ...opened, corpus: { path: corpusName, hash: opened.corpus.hash } };
 }

@@ -95,6 +95,8 @@ export const factSourceSchema = z.object({
   sha256: z.string(),
   /** Data row, from 1. */
   row: z.number().int().optional(),
+  /** Of a text: the words, and where they stand in the extracted text (code points). */
+  quote: z.object({ exact: z.string(), start: z.number().int(), end: z.number().int() }).optional(),
   /** IRI of the row or quote within its source. */
   place: z.string(),
   cells: z.array(z.object({ column: z.string(), text: z.string() })),

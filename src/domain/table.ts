@@ -1,10 +1,27 @@
+import type { Quote } from './extraction.ts';
+
 /** A value of a cell as it was read: always text, `null` when the cell is empty (or one of the source's null values). */
 export type Cell = string | null;
+
+/** A document whose words rows of a table quote. */
+export interface QuotedDocument {
+  readonly name: string;
+  readonly path: string;
+  /** Of the file's bytes. */
+  readonly sha256: string;
+  /** The extracted text that quotes point into, and the sha256 of its UTF-8 bytes. */
+  readonly text: string;
+  readonly textSha256: string;
+  /** Place among the documents of the task. */
+  readonly order: number;
+}
 
 /** One row as it stands in its source. `number` counts data rows from 1, the header apart; rejected rows keep their number. */
 export interface Row {
   readonly number: number;
   readonly cells: readonly Cell[];
+  /** The words of a document that say it; only where a text was read into rows. */
+  readonly quote?: Quote;
 }
 
 /** A row that could not be read as a row of its table. It is reported, never dropped silently. */
@@ -63,6 +80,8 @@ export interface Table {
   readonly declared?: DeclaredTable;
   /** True when an outside RML engine can read `path` as it is (plain UTF-8 CSV with unique headers). */
   readonly readableAsIs: boolean;
+  /** Documents that its rows quote; their names stand in the quotes. */
+  readonly documents?: readonly QuotedDocument[];
   rows(): AsyncIterable<Row>;
   /** Rows that were rejected; complete once `rows()` was read to its end. */
   rejected(): readonly RejectedRow[];

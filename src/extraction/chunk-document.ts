@@ -56,8 +56,8 @@ function hardPieces({ text, offset }: Piece, tokens: number): Piece[] {
   const pieces: string[] = [];
   for (let start = 0; start < characters.length; ) {
     const end = Math.min(start + most, characters.length);
-    const blank = end < characters.length ? characters.lastIndexOf(' ', end) : -1;
-    const cut = blank > start + most / 2 ? blank + 1 : end;
+    const blank = end < characters.length ? characters.slice(start, end).lastIndexOf(' ') : -1;
+    const cut = blank > most / 2 ? start + blank + 1 : end;
     pieces.push(characters.slice(start, cut).join(''));
     start = cut;
   }

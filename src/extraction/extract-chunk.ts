@@ -112,7 +112,7 @@ async function readChunk(
   };
 }
 
-function promptInput(chunk: TextChunk, slice: SchemaSlice): ExtractFactsInput {
+export function promptInput(chunk: TextChunk, slice: SchemaSlice): ExtractFactsInput {
   return {
     schema: slice.text,
     typeNames: [...slice.types.keys()],

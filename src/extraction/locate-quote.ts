@@ -40,14 +40,33 @@ export function locateQuote(words: string, chunk: TextChunk): Quote | undefined 
   return quoteAt(chunk, characters, first?.position ?? 0, (last?.position ?? 0) + 1);
 }
 
-/** Whether a value stands in words, apart from blanks, letter case and the form of quotation marks. */
+/** Whether a value stands in words, whole words only, apart from blanks, letter case and the form of quotation marks. */
 export function standsIn(value: string, words: string): boolean {
-  const letters = (text: string) =>
-    fold([...text.normalize('NFC').trim()])
-      .map(({ letter }) => letter)
-      .join('');
-  return letters(words).includes(letters(value));
+  const [wanted, text] = [lettersOf(value), lettersOf(words)];
+  for (
+    let start = text.indexOf(wanted);
+    wanted !== '' && start >= 0;
+    start = text.indexOf(wanted, start + 1)
+  ) {
+    const end = start + wanted.length;
+    if (isEdge(text.slice(0, start), wanted) && isEdge(wanted, text.slice(end))) return true;
+  }
+  return false;
 }
+
+function lettersOf(text: string): string {
+  return fold([...text.normalize('NFC').trim()])
+    .map(({ letter }) => letter)
+    .join('');
+}
+
+/** Whether a word may end between two texts; scripts that leave no blanks between words have an edge everywhere. */
+function isEdge(before: string, after: string): boolean {
+  return !(inWord.test([...before.slice(-2)].at(-1) ?? '') && inWord.test([...after.slice(0, 2)][0] ?? ''));
+}
+
+const inWord =
+  /(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer})[\p{L}\p{N}]/u;
 
 /** The sentences of a chunk around a quote. */
 export function widenToSentences(quote: Quote, chunk: TextChunk): Quote {

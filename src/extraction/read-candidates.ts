@@ -3,6 +3,7 @@ import type { EntityCandidate, Quote, RejectedCandidate, StatementCandidate } fr
 import { validateLexical, xsd } from '../domain/lexical.ts';
 import type { Property, Relation, Schema } from '../domain/schema.ts';
 import { mintIri } from '../graph/identity.ts';
+import { escapeTemplate } from '../graph/template.ts';
 import type { ExtractedFacts } from '../prompts/extract-facts.ts';
 import { wordsSay } from './literal-in-text.ts';
 import { locateQuote, standsIn, widenToSentences } from './locate-quote.ts';
@@ -64,7 +65,7 @@ function judgeEntity(
   const invalid = key.findIndex((value, index) => !fitsDatatype(value, datatypes[index] ?? []));
   if (invalid >= 0) return no(`${JSON.stringify(key[invalid])} is not a valid ${keyNames[invalid]}`);
   const minted = mintIri(
-    keyed.identity?.template ?? '',
+    (keyed.identity?.template ?? '').replace('{base}', escapeTemplate(schema.base)),
     Object.fromEntries(keyNames.map((name, index) => [name, key[index]])),
   );
   if (minted.iri === undefined) return no(minted.problem);

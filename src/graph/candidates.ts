@@ -55,8 +55,8 @@ function* claimLinesOfRow(input: CandidateInput, planned: PlannedTable, row: Row
   const subjects = maps.map((map) => ({ map, ...mintFromRow(map.subject, row) }));
   const known = subjects.filter((subject) => subject.iri !== undefined && index.entities.has(subject.iri));
   const key = known[0] === undefined ? undefined : keyOfSubject(known[0].map, known[0].iri!);
-  const place = names.place(table, row.number, key);
-  for (const line of placeLines(place, table, row.number, names)) evidence.add(line);
+  const place = names.place(table, row, key);
+  for (const line of placeLines(place, table, row, names)) evidence.add(line);
   if (key === undefined) {
     const reason = whyNoIdentity(subjects);
     report.rowQuarantined(table.name, row.number, reason);
@@ -64,10 +64,7 @@ function* claimLinesOfRow(input: CandidateInput, planned: PlannedTable, row: Row
     return;
   }
   report.rowMerged();
-  const graph = names.rowGraph(
-    table.name,
-    isRepeated(input, planned, known[0]!.iri!) ? `${key}/${digest(row.cells)}` : key,
-  );
+  const graph = graphOfRow(input, planned, { row, key, subject: known[0]!.iri! });
   evidence.add(rowGraphLine(graph, place, names));
   for (const subject of subjects) {
     const { map } = subject;
@@ -83,7 +80,7 @@ function* claimLinesOfRow(input: CandidateInput, planned: PlannedTable, row: Row
         report.statement();
         const claimRow = `${planned.order}.${row.number}`;
         yield claimLine(input, candidate, candidates, {
-          source: planned.order,
+          source: sourceOrder(planned, row),
           graph,
           row: claimRow,
           position: `${map.name}.${position}`,
@@ -91,6 +88,30 @@ function* claimLinesOfRow(input: CandidateInput, planned: PlannedTable, row: Row
       }
     }
   }
+}
+
+/** Named after what the row is about; what a quote says after document, place and content. */
+function graphOfRow(
+  input: CandidateInput,
+  planned: PlannedTable,
+  { row, key, subject }: { readonly row: Row; readonly key: string; readonly subject: string },
+): string {
+  const { names } = input;
+  const { quote, cells } = row;
+  if (quote !== undefined)
+    return names.rowGraph(
+      quote.document,
+      digest([planned.table.name, String(quote.start), String(quote.end), ...cells]),
+    );
+  const isShared = isRepeated(input, planned, subject);
+  return names.rowGraph(planned.table.name, isShared ? `${key}/${digest(cells)}` : key);
+}
+
+/** Documents of one table come before each other like tables do. */
+function sourceOrder({ order, table }: PlannedTable, { quote }: Row): number {
+  const { documents = [] } = table;
+  const place = documents.findIndex(({ name }) => name === quote?.document);
+  return place <= 0 ? order : order + place / documents.length;
 }
 
 /** What a row says through one of its maps that finds no subject, although another map does: it is kept as one entry. */

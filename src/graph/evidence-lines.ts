@@ -1,5 +1,6 @@
+import type { Quote } from '../domain/extraction.ts';
 import type { Conflict } from '../domain/merge-report.ts';
-import type { Table } from '../domain/table.ts';
+import type { QuotedDocument, Row, Table } from '../domain/table.ts';
 import { literalToNTriples } from '../rdf/n-triples.ts';
 import { iri } from '../rdf/vocabularies.ts';
 import type { Candidate } from './candidate-row.ts';
@@ -11,10 +12,13 @@ const type = iri('rdf', 'type');
 /** Raw text may hold half a surrogate pair, which UTF-8 writes as U+FFFD. */
 const plainText = (text: string) => literalToNTriples(Buffer.from(text).toString(), '', iri('xsd', 'string'));
 const integer = (value: number) => literalToNTriples(String(value), '', iri('xsd', 'integer'));
+const nonNegative = (value: number) => literalToNTriples(String(value), '', iri('xsd', 'nonNegativeInteger'));
 const node = (value: string) => `<${value}>`;
 
-/** The source of a table: its path, its name and the sha256 of its bytes. */
+/** The source of a table: its path, its name and the sha256 of its bytes; for a table of quotes, those of each document. */
 export function sourceLines(table: Table, names: EvidenceNames): string[] {
+  if (table.documents !== undefined)
+    return table.documents.flatMap((document) => documentLines(document, names));
   const source = names.source(table.name);
   return inGraph(names.provenance, [
     [source, type, node(iri('prov', 'Entity'))],
@@ -24,12 +28,50 @@ export function sourceLines(table: Table, names: EvidenceNames): string[] {
   ]);
 }
 
+/** A document, and the text that was read out of it, which quotes point into: an entity of its own with its own hash. */
+function documentLines({ name, path, sha256, textSha256 }: QuotedDocument, names: EvidenceNames): string[] {
+  const source = names.source(name);
+  const text = names.text(name);
+  return inGraph(names.provenance, [
+    [source, type, node(iri('prov', 'Entity'))],
+    [source, iri('dcterms', 'title'), plainText(name)],
+    [source, iri('dcterms', 'identifier'), plainText(path)],
+    [source, iri('q', 'sha256'), plainText(sha256)],
+    [text, type, node(iri('prov', 'Entity'))],
+    [text, iri('prov', 'wasDerivedFrom'), node(source)],
+    [text, iri('dcterms', 'identifier'), plainText(textPath(name))],
+    [text, iri('q', 'sha256'), plainText(textSha256)],
+  ]);
+}
+
+/** Where a kernel keeps the text of a document. */
+export function textPath(document: string): string {
+  return `texts/${encodeURIComponent(document).replace(/^\./, '%2E')}.txt`;
+}
+
+/** Words of a text by what they are and by where they are (Web Annotation Data Model, sections 4.2.4 and 4.2.5). */
+function quoteLines(place: RowPlace, { document, start, end, exact }: Quote, names: EvidenceNames): string[] {
+  const [words, position] = [`${place.selector}&words`, place.selector];
+  return inGraph(names.provenance, [
+    [place.iri, type, node(iri('oa', 'SpecificResource'))],
+    [place.iri, iri('oa', 'hasSource'), node(names.text(document))],
+    [place.iri, iri('oa', 'hasSelector'), node(words)],
+    [place.iri, iri('oa', 'hasSelector'), node(position)],
+    [words, type, node(iri('oa', 'TextQuoteSelector'))],
+    [words, iri('oa', 'exact'), plainText(exact)],
+    [position, type, node(iri('oa', 'TextPositionSelector'))],
+    [position, iri('oa', 'start'), nonNegative(start)],
+    [position, iri('oa', 'end'), nonNegative(end)],
+  ]);
+}
+
 /** Where a row stands in its source: a specific resource with a selector (Web Annotation Data Model, sections 4.1 and 4.2). */
-export function placeLines(place: RowPlace, table: Table, row: number, names: EvidenceNames): string[] {
+export function placeLines(place: RowPlace, table: Table, row: Row, names: EvidenceNames): string[] {
+  if (row.quote !== undefined) return quoteLines(place, row.quote, names);
   const selectorType = place.rfc7111 ? iri('oa', 'FragmentSelector') : iri('q', 'RowSelector');
   const conformsTo: Triple[] = place.rfc7111
     ? [[place.selector, iri('dcterms', 'conformsTo'), node('http://tools.ietf.org/rfc/rfc7111')]]
-    : [[place.iri, iri('q', 'row'), integer(row)]];
+    : [[place.iri, iri('q', 'row'), integer(row.number)]];
   return inGraph(names.provenance, [
     [place.iri, type, node(iri('oa', 'SpecificResource'))],
     [place.iri, iri('oa', 'hasSource'), node(names.source(table.name))],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Table } from '../domain/table.ts';
+import type { Quote } from '../domain/extraction.ts';
+import type { Row, Table } from '../domain/table.ts';
 import { encodeForIri } from './percent-encoding.ts';
 
 /** IRIs of everything in `evidence.nq`. They come from source names and keys, never from the hash of a file. */
@@ -7,17 +8,19 @@ export interface EvidenceNames {
   /** The graph that says where row graphs come from. */
   readonly provenance: string;
   source(table: string): string;
+  /** The text that was read out of a document. */
+  text(document: string): string;
   /** Graph of a row: `key` is the percent-encoded key of its subject. */
   rowGraph(table: string, key: string): string;
   /** A row within its source. */
-  place(table: Table, row: number, key: string | undefined): RowPlace;
+  place(table: Table, row: Row, key: string | undefined): RowPlace;
   /** A node that says something about one statement. All about one subject and predicate stand together in the file. */
   statement(about: { subject: string; predicate: string }, ...parts: readonly string[]): string;
   /** What the IRIs of all statements about a subject and predicate begin with. */
   statementsPrefix(about: { subject: string; predicate: string }): string;
 }
 
-/** Where a row stands: the `oa:SpecificResource`, its selector, and the selector's value (`row=2`). */
+/** Where a row stands: the `oa:SpecificResource`, its selector, and the selector's value (`row=2`, `char=10,24`). */
 export interface RowPlace {
   readonly iri: string;
   readonly selector: string;
@@ -34,10 +37,12 @@ export function evidenceNames(base: string): EvidenceNames {
   return {
     provenance: `${base}graph/provenance`,
     source,
+    text: (document) => `${source(document)}/text`,
     rowGraph: (table, key) => `${base}evidence/${encodeForIri(table)}/${key}`,
-    place: (table, row, key) => {
+    place: (table, { number, quote }, key) => {
+      if (quote !== undefined) return quotePlace(source(quote.document), quote);
       const rfc7111 = table.format !== 'sqlite';
-      const value = rfc7111 ? `row=${row + 1}` : key === undefined ? `record=${row}` : `key=${key}`;
+      const value = rfc7111 ? `row=${number + 1}` : key === undefined ? `record=${number}` : `key=${key}`;
       return {
         iri: `${source(table.name)}#${value}`,
         selector: `${source(table.name)}/selector#${value}`,
@@ -48,6 +53,12 @@ export function evidenceNames(base: string): EvidenceNames {
     statement: (about, ...parts) => `${statementsPrefix(about)}${digest(parts)}`,
     statementsPrefix,
   };
+}
+
+/** Named as RFC 5147 counts characters: positions lie between them. */
+function quotePlace(source: string, { start, end }: Quote): RowPlace {
+  const value = `char=${start},${end}`;
+  return { iri: `${source}#${value}`, selector: `${source}/selector#${value}`, value, rfc7111: false };
 }
 
 /** 24 hexadecimal digits of the sha256 of a list of texts. */

@@ -26,6 +26,8 @@ export interface Origin {
   readonly path: string;
   readonly sha256: string;
   readonly row?: number;
+  /** Of what a text says: the words and where they stand in the extracted text, in code points. */
+  readonly quote?: { readonly exact: string; readonly start: number; readonly end: number };
 }
 
 /** Looks things up in a sorted evidence.nq. */
@@ -84,7 +86,17 @@ export class EvidenceSearch {
       path: path[0]?.value ?? '',
       sha256: sha256[0]?.value ?? '',
     };
+    const quote = await this.quote(place);
+    if (quote !== undefined) return { ...named, quote };
     return Number.isNaN(number) ? named : { ...named, row: number };
+  }
+
+  private async quote(place: string): Promise<Origin['quote']> {
+    const [, start, end] = /#char=(\d+),(\d+)$/.exec(place) ?? [];
+    if (start === undefined || end === undefined) return undefined;
+    const selectors = await this.values(place, 'oa', 'hasSelector');
+    const words = await Promise.all(selectors.map(({ value }) => this.values(value, 'oa', 'exact')));
+    return { exact: words.flat()[0]?.value ?? '', start: Number(start), end: Number(end) };
   }
 
   private async values(subject: string, prefix: Prefix, name: string): Promise<Term[]> {

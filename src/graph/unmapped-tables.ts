@@ -32,8 +32,8 @@ export async function quarantineUnmappedTables(
     for (const line of sourceLines(table, names)) evidence.add(line);
     for await (const row of table.rows()) {
       stopIfAsked(context);
-      const place = names.place(table, row.number, undefined);
-      for (const line of placeLines(place, table, row.number, names)) evidence.add(line);
+      const place = names.place(table, row, undefined);
+      for (const line of placeLines(place, table, row, names)) evidence.add(line);
       for (const line of quarantinedRowLines(place, reason, names)) evidence.add(line);
       report.rowQuarantined(table.name, row.number, reason);
     }

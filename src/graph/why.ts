@@ -34,7 +34,9 @@ export interface Support {
   readonly sha256: string;
   /** Data row, from 1. */
   readonly row?: number;
-  /** IRI of the row within its source. */
+  /** Of what a text says: the words and where they stand in the extracted text, in code points, the end exclusive. */
+  readonly quote?: { readonly exact: string; readonly start: number; readonly end: number };
+  /** IRI of the row or the quote within its source. */
   readonly place: string;
   /** The cells it comes from, as they were read; empty for a type, which the whole row gives. */
   readonly cells: readonly CellText[];

@@ -17,12 +17,12 @@ import { writeReports } from './write-reports.ts';
  * From a task to a frozen kernel: profile, draft S, verify, instantiate G, merge, compose F, freeze. What a person
  * edited in `draft/` or decided in `decisions.ttl` stands. When something blocks, the build still finishes, its
  * reports are under `runs/build/` of the task folder, and no kernel is written. The target changes by one rename.
- * `cheaper` replaces steps by others that give the same outcome; an update does.
+ * `other` replaces steps: an update by cheaper ones with the same outcome; texts need one that reads them.
  */
 export async function buildKernel(
   input: BuildInput,
   context: RunContext,
-  cheaper: Partial<BuildSteps> = {},
+  other: Partial<BuildSteps> = {},
 ): Promise<BuildResult> {
   const taskFile = await readOrWriteTask(input.task, context);
   const out = resolve(input.out);
@@ -34,7 +34,7 @@ export async function buildKernel(
     const steps = {
       ...fullSteps,
       verifySchema: rememberingVerification(taskFile.folder, { reuse: false }),
-      ...cheaper,
+      ...other,
     };
     const { reports, made, ...built } = await runBuild(
       { input, taskFile, reasoner, folder: staging.folder, steps },

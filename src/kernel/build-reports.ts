@@ -1,3 +1,4 @@
+import type { ExtractionReport } from '../domain/extraction.ts';
 import type { MergeReport } from '../domain/merge-report.ts';
 import type { Profile } from '../domain/profile.ts';
 import type { ValidationReport } from '../domain/validation-report.ts';
@@ -14,4 +15,6 @@ export interface BuildReports {
     readonly rejected: readonly { name: string; reasons: readonly string[] }[];
   };
   readonly coverage: CoverageReport;
+  /** Only where there are texts. */
+  readonly extraction?: ExtractionReport;
 }

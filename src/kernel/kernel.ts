@@ -1,5 +1,6 @@
 import type { Term } from '@rdfjs/types';
 import type { CallResult } from '../domain/call-result.ts';
+import type { ExtractionReport } from '../domain/extraction.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { FunctionDefinition } from '../domain/function.ts';
 import type { MergeReport } from '../domain/merge-report.ts';
@@ -79,6 +80,8 @@ export interface BuildResult {
   readonly findings: readonly Finding[];
   readonly verification: ValidationReport;
   readonly merge: MergeReport;
+  /** Only where texts were read. */
+  readonly extraction?: ExtractionReport;
   /** One sentence for each thing that task.yaml had to tell. */
   readonly told: readonly string[];
   readonly functions: {

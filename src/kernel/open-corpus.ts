@@ -5,26 +5,28 @@ import { dirname, join } from 'node:path';
 import type { Mapping } from '../domain/mapping.ts';
 import { type Profile, profileSchema } from '../domain/profile.ts';
 import type { RunContext } from '../domain/run-context.ts';
-import type { Table } from '../domain/table.ts';
 import { taskSchema } from '../domain/task.ts';
 import { QuercusError } from '../errors.ts';
 import { buildGraph } from '../graph/build-graph.ts';
 import { mappingFromQuads } from '../graph/rml-reader.ts';
 import { openEmbeddedStore } from '../rdf/embedded-store.ts';
 import { readRdfFile } from '../rdf/parse-rdf.ts';
-import { openSources } from '../sources/open-sources.ts';
+import { openSources, type Sources } from '../sources/open-sources.ts';
 import { explainFrom } from './explain-statement.ts';
 import type { Kernel } from './kernel.ts';
 import { kernelFile } from './kernel-files.ts';
 import { openKernel } from './open-kernel.ts';
+import { type ReadDocuments, refuseDocuments, withText } from './read-documents.ts';
 
 export interface CorpusInput {
   /** Path of the kernel: S, F and the mapping are its. */
   readonly kernel: string;
-  /** Folder of tables with the names and columns of the kernel's sources. */
+  /** Folder of tables with the names and columns of the kernel's sources, and of texts. */
   readonly corpus: string;
   /** Folder that keeps graphs by their hash. */
   readonly cache: string;
+  /** Reads texts of the corpus; without it they are refused. */
+  readonly readDocuments?: ReadDocuments;
 }
 
 /** A kernel that answers from the graph of a corpus instead of its own facts. */
@@ -41,7 +43,7 @@ export type CorpusKernel = Pick<
  * sources, SOURCE_EMPTY when no table is one of the kernel's, MAPPING_INVALID when columns are missing.
  */
 export async function openCorpus(
-  { kernel: path, corpus, cache }: CorpusInput,
+  { kernel: path, corpus, cache, readDocuments = refuseDocuments }: CorpusInput,
   context: RunContext,
 ): Promise<CorpusKernel> {
   const empty = await openEmbeddedStore({ signal: context.signal });
@@ -51,10 +53,10 @@ export async function openCorpus(
       ...(context.signal && { signal: context.signal }),
     });
     const mapping = mappingFromQuads(await readRdfFile(kernelFile(path, 'mapping')));
-    const { tables } = await openSources({ task: taskOf(corpus), taskFolder: corpus }, context);
-    const hash = corpusHash(kernel.hash, tables);
+    const sources = await openSources({ task: taskOf(corpus), taskFolder: corpus }, context);
+    const hash = corpusHash(kernel.hash, sources);
     const folder = join(cache, hash);
-    if (!existsSync(folder)) await buildInto(folder, { kernel, mapping, tables }, context);
+    if (!existsSync(folder)) await buildInto(folder, { kernel, mapping, sources, readDocuments }, context);
     const files = { facts: join(folder, 'facts.nt'), evidence: join(folder, 'evidence.nq'), mapping };
     await empty.load({ path: files.facts }, { format: 'nt' });
     return {
@@ -77,17 +79,36 @@ export async function openCorpus(
   }
 }
 
+interface CorpusGraph {
+  readonly kernel: Kernel;
+  readonly mapping: Mapping;
+  readonly sources: Sources;
+  readonly readDocuments: ReadDocuments;
+}
+
 /** A folder appears whole or not at all. */
 async function buildInto(
   folder: string,
-  { kernel, mapping, tables }: { kernel: Kernel; mapping: Mapping; tables: readonly Table[] },
+  { kernel, mapping, sources, readDocuments }: CorpusGraph,
   context: RunContext,
 ): Promise<void> {
+  const documents = withText(sources.documents);
+  const taken = new Set(sources.tables.map(({ name }) => name));
+  const texts =
+    documents.length === 0
+      ? { tables: [], maps: [] }
+      : await readDocuments({ schema: kernel.schema, documents, taken }, context);
   await mkdir(dirname(folder), { recursive: true });
   const partial = await mkdtemp(`${folder}.partial-`);
   const { conflicts } = taskOf('.');
   const profile = await readProfile(kernel.path);
-  const plan = { schema: kernel.schema, mapping: mappingOf(tables, mapping), profile, tables };
+  const known = mappingOf(sources, mapping);
+  const plan = {
+    schema: kernel.schema,
+    mapping: { ...known, maps: [...known.maps, ...texts.maps] },
+    profile,
+    tables: [...sources.tables, ...texts.tables],
+  };
   await buildGraph({ ...plan, task: { conflicts }, outFolder: partial }, context);
   await rename(partial, folder).catch(async (cause: unknown) => {
     // Another question brought the same corpus at the same time, and was first.
@@ -97,10 +118,10 @@ async function buildInto(
 }
 
 /** The maps whose table is there, without joins onto tables that are not. */
-function mappingOf(tables: readonly Table[], { base, maps }: Mapping): Mapping {
+function mappingOf({ tables, documents }: Sources, { base, maps }: Mapping): Mapping {
   const names = new Set(tables.map(({ name }) => name));
   const kept = maps.filter(({ source }) => names.has(source));
-  if (kept.length === 0) {
+  if (kept.length === 0 && documents.length === 0) {
     const known = [...new Set(maps.map(({ source }) => source))];
     throw new QuercusError(
       'SOURCE_EMPTY',
@@ -132,8 +153,8 @@ function taskOf(corpus: string): ReturnType<typeof taskSchema.parse> {
   return taskSchema.parse({ title: `Corpus ${corpus}`, sources: ['.'] });
 }
 
-function corpusHash(kernel: string, tables: readonly Table[]): string {
-  const parts = tables.map(({ name, path, sha256 }) => [name, path, sha256]);
+function corpusHash(kernel: string, { tables, documents }: Sources): string {
+  const parts = [...tables, ...documents].map(({ name, path, sha256 }) => [name, path, sha256]);
   return createHash('sha256')
     .update(JSON.stringify([kernel, parts]))
     .digest('hex');

@@ -2,21 +2,22 @@ import { join } from 'node:path';
 import type { TaskFile } from '../config/read-task.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { RunContext } from '../domain/run-context.ts';
+import type { ValidationReport } from '../domain/validation-report.ts';
 import type { Reasoner } from '../reasoner/reasoner.ts';
 import { schemaToQuads } from '../schema/schema-to-quads.ts';
 import type { Sources } from '../sources/open-sources.ts';
 import { announceSchemaChange } from './announce-schema-change.ts';
-import { readAuthorOntologies } from './author-ontologies.ts';
 import { judgeFindings } from './blocking.ts';
 import type { BuildReports } from './build-reports.ts';
 import type { BuildSteps } from './build-steps.ts';
-import { buildCatalogue } from './catalogue.ts';
+import { type BuiltCatalogue, buildCatalogue } from './catalogue.ts';
 import type { StatementCounts } from './count-facts.ts';
-import { readDraft, writeDraft } from './draft-folder.ts';
-import { draftSchema, readDraftedSchema } from './draft-schema.ts';
-import { instantiateGraph } from './instantiate-graph.ts';
+import type { DraftedSchema } from './draft-schema.ts';
+import { draftTask } from './draft-task.ts';
+import { type InstantiatedGraph, instantiateGraph } from './instantiate-graph.ts';
 import type { BuildInput, BuildResult } from './kernel.ts';
-import { type ProfiledSources, profileSources } from './profile-sources.ts';
+import type { ProfiledSources } from './profile-sources.ts';
+import { extractionFindings, type ReadTexts, withText, writeTexts } from './read-documents.ts';
 import type { AnswerMemory } from './update/answer-memory.ts';
 import { graphKeyOf } from './update/graph-key.ts';
 import { writeKernelFiles } from './write-kernel-files.ts';
@@ -45,28 +46,22 @@ type Built = Omit<BuildResult, 'kernel' | 'hash' | 'task' | 'paths'> & {
 /** All steps of a build but the last: the folder then holds a whole kernel without its manifest. */
 export async function runBuild(build: Build, context: RunContext): Promise<Built> {
   const { taskFile, reasoner, folder, input, steps } = build;
-  const profiled = await profileSources(taskFile, context);
-  const ontologies = await readAuthorOntologies(taskFile, reasoner, context);
-  const drafted = await draft(build, profiled, ontologies);
+  const { fromDraft } = input;
+  const { profiled, ontologies, drafted } = await draftTask({ taskFile, reasoner, fromDraft }, context);
   const ontology = schemaToQuads(drafted.schema);
   await announceSchemaChange({ kernel: input.out, schema: drafted.schema, ontology }, context);
   const verification = await steps.verifySchema({ ontology, reasoner, imports: ontologies.imports }, context);
   const { profile } = profiled;
-  const { tables } = profiled.sources;
-  const graph = await instantiateGraph({ ...drafted, taskFile, profile, tables, folder, steps }, context);
+  const texts = await readTexts(build, { profiled, drafted }, context);
+  const tables = [...profiled.sources.tables, ...texts.tables];
+  const mapping = { ...drafted.mapping, maps: [...drafted.mapping.maps, ...texts.maps] };
+  const graph = await instantiateGraph(
+    { ...drafted, mapping, taskFile, profile, tables, folder, steps },
+    context,
+  );
   try {
     const catalogue = await buildCatalogue({ taskFile, schema: drafted.schema, ...graph }, context);
-    const report = {
-      ...verification,
-      parts: [...verification.parts, ...graph.validation.parts, ...catalogue.parts],
-      findings: [
-        ...profileFindings(profiled),
-        ...drafted.findings,
-        ...verification.findings,
-        ...graph.validation.findings,
-        ...catalogue.findings,
-      ],
-    };
+    const report = buildReport({ profiled, drafted, verification, texts, graph, catalogue });
     const judged = judgeFindings({
       verdict: report.verdict,
       findings: report.findings,
@@ -81,6 +76,7 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
       merge: graph.merge,
       functions,
       coverage: catalogue.coverage,
+      ...(texts.report === undefined ? {} : { extraction: texts.report }),
     };
     await writeKernelFiles(folder, {
       ...drafted,
@@ -99,6 +95,7 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
       findings: report.findings,
       verification: report,
       merge: graph.merge,
+      ...(texts.report === undefined ? {} : { extraction: texts.report }),
       told: profile.told,
       functions,
       reports,
@@ -114,23 +111,49 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
   }
 }
 
-async function draft(
-  { taskFile, input }: Build,
-  { profile, sources, overlaps }: ProfiledSources,
-  ontologies: Awaited<ReturnType<typeof readAuthorOntologies>>,
-) {
-  const current = await readDraft(taskFile.folder);
-  if (input.fromDraft) return readDraftedSchema({ taskFile, draft: current });
-  const drafted = await draftSchema({
-    taskFile,
-    profile,
-    tables: sources.tables,
-    draft: current,
-    overlaps,
-    ontologies,
-  });
-  await writeDraft(taskFile.folder, drafted.texts);
-  return drafted;
+/** The parts and findings of all steps, in their order. */
+function buildReport({
+  profiled,
+  drafted,
+  verification,
+  texts,
+  graph,
+  catalogue,
+}: {
+  readonly profiled: ProfiledSources;
+  readonly drafted: DraftedSchema;
+  readonly verification: ValidationReport;
+  readonly texts: { readonly report?: ReadTexts['report'] };
+  readonly graph: InstantiatedGraph;
+  readonly catalogue: Pick<BuiltCatalogue, 'parts' | 'findings'>;
+}): ValidationReport {
+  return {
+    ...verification,
+    parts: [...verification.parts, ...graph.validation.parts, ...catalogue.parts],
+    findings: [
+      ...profileFindings(profiled),
+      ...drafted.findings,
+      ...verification.findings,
+      ...(texts.report === undefined ? [] : extractionFindings(texts.report)),
+      ...graph.validation.findings,
+      ...catalogue.findings,
+    ],
+  };
+}
+
+/** What texts say, as further tables with their maps; nothing where there are none. */
+async function readTexts(
+  { steps, folder }: Build,
+  { profiled, drafted }: { readonly profiled: ProfiledSources; readonly drafted: DraftedSchema },
+  context: RunContext,
+): Promise<Pick<ReadTexts, 'tables' | 'maps'> & { readonly report?: ReadTexts['report'] }> {
+  const { documents, tables } = profiled.sources;
+  const texts = withText(documents);
+  if (texts.length === 0) return { tables: [], maps: [] };
+  const taken = new Set([...tables.map(({ name }) => name), ...drafted.mapping.maps.map(({ name }) => name)]);
+  const read = await steps.readDocuments({ schema: drafted.schema, documents: texts, taken }, context);
+  await writeTexts(folder, texts);
+  return read;
 }
 
 function profileFindings({ profile }: ProfiledSources): Finding[] {

@@ -7,8 +7,8 @@ import { asUnwritable } from './staging.ts';
 
 /** Writes the reports for programs (JSON) and for people (`profile.txt`, `report.html`). No times: equal builds, equal bytes. */
 export async function writeReports(folder: string, reports: BuildReports): Promise<void> {
-  const { verification, profile, merge, functions, coverage } = reports;
-  const json = { verification, profile, merge, functions, coverage };
+  const { verification, profile, merge, functions, coverage, extraction } = reports;
+  const json = { verification, profile, merge, functions, coverage, ...(extraction && { extraction }) };
   try {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });

@@ -42,19 +42,26 @@ export interface ExtractedFacts {
   readonly relations?: readonly z.infer<typeof relationSchema>[];
 }
 
-/** The form of a reply, with the names of one slice of S as the only ones: servers that enforce schemas cannot leave it. */
+/**
+ * The form of a reply, with the names of one slice of S as the only ones: servers that enforce schemas cannot leave it.
+ * A reply of another server may hold other names; they cost their own candidate, not the whole reply.
+ */
 export function extractFactsSchema({
   typeNames,
   propertyNames,
   relationNames,
 }: Pick<ExtractFactsInput, 'typeNames' | 'propertyNames' | 'relationNames'>): z.ZodType<ExtractedFacts> {
-  const entities = z.array(entitySchema.extend({ type: z.enum(typeNames) }));
-  const properties = z.array(propertySchema.extend({ property: z.enum(propertyNames) }));
-  const relations = z.array(relationSchema.extend({ relation: z.enum(relationNames) }));
+  const entities = z.array(entitySchema.extend({ type: oneOf(typeNames) }));
+  const properties = z.array(propertySchema.extend({ property: oneOf(propertyNames) }));
+  const relations = z.array(relationSchema.extend({ relation: oneOf(relationNames) }));
   if (propertyNames.length === 0 && relationNames.length === 0) return z.object({ entities });
   if (propertyNames.length === 0) return z.object({ entities, relations });
   if (relationNames.length === 0) return z.object({ entities, properties });
   return z.object({ entities, properties, relations });
+}
+
+function oneOf(names: readonly string[]): z.ZodString {
+  return z.string().meta({ enum: [...names] });
 }
 
 /** Text to typed facts (paper: chunk, map): what the text says in the words of S, each with the words that say it. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { AnswerRecord } from '../../domain/answer-record.ts';
 import { QuercusError } from '../../errors.ts';
+import { eachAtOnce } from '../../llm/each-at-once.ts';
 import type { ModelContext } from '../../llm/model-runtime.ts';
 import { askQuestion } from '../ask-question.ts';
 import type { AskedKernel } from '../asked-kernel.ts';
@@ -67,23 +68,6 @@ async function askAt(
   } finally {
     await opened?.close();
   }
-}
-
-/** Works on positions in order, at most `limit` at once; after an error none is begun. */
-async function eachAtOnce(
-  total: number,
-  limit: number,
-  work: (position: number) => Promise<void>,
-): Promise<void> {
-  let next = 0;
-  const errors: unknown[] = [];
-  const worker = async (): Promise<void> => {
-    while (next < total && errors.length === 0) {
-      await work(next++).catch((error: unknown) => errors.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, total) }, worker));
-  if (errors.length > 0) throw errors[0];
 }
 
 function refuseOtherKernel({ folder, settings }: RunFolder, { hash }: AskedKernel): void {

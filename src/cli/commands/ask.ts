@@ -10,6 +10,7 @@ import { answerText } from '../answer-text.ts';
 import { askSparqlCommand } from '../ask-sparql-command.ts';
 import { goOn, type RunOptions, rememberedFiles, taskOf } from '../batch-run.ts';
 import type { CommandLine, CommandOutcome } from '../command-line.ts';
+import { documentsOfCorpus } from '../document-reading.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { addModelOptions, modelSettings } from '../model-options.ts';
 import { positiveInteger } from '../option-values.ts';
@@ -40,7 +41,7 @@ export function registerAsk(commandLine: CommandLine): void {
   );
   addModelOptions(command)
     .option('--task <folder>', 'task.yaml or its folder: its models and ceilings are used')
-    .option('--corpus <folder>', 'tables that come with the question: answer from their graph')
+    .option('--corpus <folder>', 'tables and texts that come with the question: answer from their graph')
     .option('--sparql', 'answer by SPARQL that the model writes, instead of by functions')
     .option('--promote <name>', 'with --sparql: write the query as a function of the task (--task)')
     .option('--calls <folder>', 'where model calls are recorded (default: beside the kernel)')
@@ -66,13 +67,13 @@ interface One {
   readonly options: AskOptions;
 }
 
-function askOne({ path, question, options }: One, context: RunContext): Promise<CommandOutcome> {
+async function askOne({ path, question, options }: One, context: RunContext): Promise<CommandOutcome> {
+  const task = await taskOf(options);
+  const run = { recordings: options.calls ?? `${path}.calls`, ...(task && { task }) };
   return withCorpus(
-    { kernel: path, corpus: options.corpus },
+    { kernel: path, corpus: options.corpus, readDocuments: documentsOfCorpus(options, run) },
     async (kernel) => {
-      const task = await taskOf(options);
-      const recordings = options.calls ?? `${path}.calls`;
-      const models = await openModels(modelSettings(options, { recordings, ...(task && { task }) }));
+      const models = await openModels(modelSettings(options, run));
       const { steps, rows, sparql, promote } = options;
       if (sparql) {
         const targets = { ...(promote && { promote }), ...(options.task && { task: options.task }) };

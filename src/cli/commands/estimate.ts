@@ -1,7 +1,6 @@
 import { readBatchQuestions } from '../../agent/batch/read-questions.ts';
 import { planQuestions } from '../../agent/estimate-questions.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
-import type { Estimate } from '../../domain/budget.ts';
 import { QuercusError } from '../../errors.ts';
 import { estimateCalls } from '../../llm/estimate.ts';
 import { readLedger } from '../../llm/ledger.ts';
@@ -10,6 +9,7 @@ import { openRecordings } from '../../llm/recordings.ts';
 import { chooseProfiles } from '../../llm/resolve-profiles.ts';
 import { type RunOptions, taskOf } from '../batch-run.ts';
 import type { CommandLine } from '../command-line.ts';
+import { estimateText } from '../estimate-text.ts';
 import { modelSettings } from '../model-options.ts';
 import { withKernel } from '../with-kernel.ts';
 
@@ -64,13 +64,4 @@ async function questionsOf(question: string | undefined, batch: string | undefin
     'USAGE',
     'There is nothing to estimate. Give a question, or many with --batch FILE.',
   );
-}
-
-function estimateText({ lines, currency, pricesAsOf, cost, calls, notes, ...tokens }: Estimate): string {
-  return [
-    ...lines.map(({ stage, model, calls: of, basis }) => `${stage}, ${model}: ${of} calls\n  ${basis}`),
-    `${calls} calls, ${tokens.inputTokens} tokens in, ${tokens.outputTokens} tokens out`,
-    cost === null ? 'Cost: unknown' : `Cost: ${cost.toFixed(4)} ${currency} (prices as of ${pricesAsOf})`,
-    ...notes,
-  ].join('\n');
 }

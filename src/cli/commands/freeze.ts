@@ -4,28 +4,37 @@ import { isLive } from '../../kernel/live/live-folder.ts';
 import { acceptVerdictOption, buildOutcome } from '../build-outcome.ts';
 import type { CommandLine, CommandOutcome } from '../command-line.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { addModelOptions, type ModelOptions } from '../model-options.ts';
 
-interface FreezeOptions {
+interface FreezeOptions extends ModelOptions {
   readonly out: string;
   readonly acceptVerdict?: Verdict;
 }
 
 /** `quercus freeze`: a kernel from the drafts as they stand. */
 export function registerFreeze(commandLine: CommandLine): void {
-  commandLine
-    .command(
-      'freeze <task>',
-      'Freeze the drafts of a task as they stand (nothing is induced again), or a living kernel as it is now. Exit code 3 when findings block.',
-      ['quercus freeze examples/chinook --out chinook.kernel'],
-    )
+  const command = commandLine.command(
+    'freeze <task>',
+    'Freeze the drafts of a task as they stand (nothing is induced again), or a living kernel as it is now. Exit code 3 when findings block.',
+    ['quercus freeze examples/chinook --out chinook.kernel'],
+  );
+  addModelOptions(command)
     .requiredOption('--out <folder>', 'where the kernel goes')
     .addOption(acceptVerdictOption())
     .action(
-      commandLine.action<[task: string], FreezeOptions>(
-        async ({ operands: [task], options: { out, acceptVerdict }, ...means }) =>
-          isLive(task)
-            ? liveOutcome(await freezeLive({ live: task, out }, means.context))
-            : buildOutcome({ task, out, fromDraft: true, acceptVerdict }, means),
+      commandLine.action<[task: string], FreezeOptions>(async ({ operands: [task], options, ...means }) =>
+        isLive(task)
+          ? liveOutcome(await freezeLive({ live: task, out: options.out }, means.context))
+          : buildOutcome(
+              {
+                task,
+                out: options.out,
+                fromDraft: true,
+                acceptVerdict: options.acceptVerdict,
+                models: options,
+              },
+              means,
+            ),
       ),
     );
 }

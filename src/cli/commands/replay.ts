@@ -7,6 +7,7 @@ import { QuercusError } from '../../errors.ts';
 import { prefixedNames } from '../../rdf/shorten-iri.ts';
 import { answerText } from '../answer-text.ts';
 import type { CommandLine, CommandOutcome } from '../command-line.ts';
+import { documentsOfCorpus } from '../document-reading.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { withCorpus } from '../with-corpus.ts';
 
@@ -29,8 +30,10 @@ export function registerReplay(commandLine: CommandLine): void {
       commandLine.action<[answer: string], ReplayOptions>(async ({ operands: [path], options, context }) => {
         const record = readAnswer(await readText(path), path);
         const corpusName = record.corpus?.path;
+        const kernel = options.kernel ?? findBeside(record.kernel.path, path);
         const paths = {
-          kernel: options.kernel ?? findBeside(record.kernel.path, path),
+          kernel,
+          readDocuments: documentsOfCorpus({}, { recordings: `${kernel}.calls` }),
           corpus: options.corpus ?? (corpusName && findBeside(corpusName, path)),
           corpusName,
         };

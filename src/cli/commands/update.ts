@@ -4,22 +4,24 @@ import { type UpdateResult, updateKernel } from '../../kernel/update-kernel.ts';
 import { buildText } from '../build-text.ts';
 import type { CommandLine } from '../command-line.ts';
 import { kernelDiffText } from '../diff-text.ts';
+import { documentsOfTask } from '../document-reading.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { addModelOptions, type ModelOptions } from '../model-options.ts';
 import { reasonerOptions } from '../reasoner-options.ts';
 
-interface UpdateOptions {
+interface UpdateOptions extends ModelOptions {
   readonly out: string;
   readonly acceptVerdict?: Verdict;
 }
 
 /** `quercus update`: a kernel follows its sources; the report says what that changed. */
 export function registerUpdate(commandLine: CommandLine): void {
-  commandLine
-    .command(
-      'update <task>',
-      'Bring a kernel up to date with the sources of its task, to the bytes that a build gives, and tell what appeared, changed and vanished and which results may differ. Exit code 3 when findings block; the kernel then stands as it was.',
-      ['quercus update examples/chinook --out chinook.kernel'],
-    )
+  const command = commandLine.command(
+    'update <task>',
+    'Bring a kernel up to date with the sources of its task, to the bytes that a build gives, and tell what appeared, changed and vanished and which results may differ. Exit code 3 when findings block; the kernel then stands as it was.',
+    ['quercus update examples/chinook --out chinook.kernel'],
+  );
+  addModelOptions(command)
     .requiredOption('--out <folder>', 'the kernel to update')
     .addOption(
       new Option('--accept-verdict <verdict>', 'freeze although the reasoner gives this verdict').choices(
@@ -38,6 +40,7 @@ export function registerUpdate(commandLine: CommandLine): void {
               ...(acceptVerdict === undefined ? {} : { acceptVerdict }),
             },
             context,
+            { readDocuments: documentsOfTask(task, options) },
           );
           return {
             data: result,

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import type { TextDocument } from '../domain/document.ts';
+import type { EntityCandidate, ExtractedChunk, Quote, StatementCandidate } from '../domain/extraction.ts';
+import { validateLexical, xsd } from '../domain/lexical.ts';
+import type { ObjectMap, TriplesMap } from '../domain/mapping.ts';
+import type { EntityType, Schema } from '../domain/schema.ts';
+import type { Cell, QuotedDocument, Row, Table } from '../domain/table.ts';
+import { compareUtf8, sortUtf8 } from '../rdf/utf8-order.ts';
+import { keyedType, typeAndAncestors } from '../schema/hierarchy.ts';
+import { canonicalPath } from '../schema/induce/source-path.ts';
+import { mappingTemplate, templateNames } from '../schema/iri-template.ts';
+import { columnNames } from '../sources/csv/column-names.ts';
+
+export interface ExtractedTables {
+  readonly tables: readonly Table[];
+  readonly maps: readonly TriplesMap[];
+}
+
+/**
+ * What texts say as tables, one a class, each row what one quote says about one entity: its key and at most one value or
+ * link. So it merges by key with the rows of other tables, and an RML engine can rebuild it from `tables/*.csv`.
+ */
+export function extractedTables(
+  chunks: readonly ExtractedChunk[],
+  {
+    schema,
+    documents,
+    taken,
+  }: {
+    readonly schema: Schema;
+    readonly documents: readonly TextDocument[];
+    /** Names of tables and maps that exist. */
+    readonly taken: ReadonlySet<string>;
+  },
+): ExtractedTables {
+  const said = chunks.flatMap((chunk) => saidBy(chunk, namesOfText(chunk.document, documents)));
+  const types = sortUtf8([...new Set(said.map(({ subject }) => subject.type))]);
+  const quoted = documents.map((document, order) => quotedDocument(document, order));
+  const built = types.map((type) =>
+    tableOf(
+      type,
+      said.filter(({ subject }) => subject.type === type),
+      { schema, quoted, taken },
+    ),
+  );
+  return { tables: built.map(({ table }) => table), maps: built.map(({ map }) => map) };
+}
+
+/** One thing that a quote says. */
+interface Said {
+  readonly subject: Pick<EntityCandidate, 'type' | 'key'>;
+  readonly statement?: StatementCandidate;
+  readonly quote: Quote;
+}
+
+/** What a text says is said by every document that has it. */
+function saidBy({ entities, statements }: ExtractedChunk, documents: readonly string[]): Said[] {
+  return documents.flatMap((document) => [
+    ...entities.map((entity): Said => ({ subject: entity, quote: { ...entity.quote, document } })),
+    ...statements.map((statement): Said => {
+      const { subject, quote } = statement;
+      return { subject, statement, quote: { ...quote, document } };
+    }),
+  ]);
+}
+
+function namesOfText(name: string, documents: readonly TextDocument[]): string[] {
+  const text = documents.find((document) => document.name === name)?.textSha256;
+  return documents.filter(({ textSha256 }) => textSha256 === text).map((document) => document.name);
+}
+
+interface Building {
+  readonly schema: Schema;
+  readonly quoted: readonly QuotedDocument[];
+  readonly taken: ReadonlySet<string>;
+}
+
+/** A column group that holds what one predicate says: one column for a value, the key columns of its class for a link. */
+interface Group {
+  readonly id: string;
+  readonly predicate: string;
+  readonly headers: readonly string[];
+  object(columns: readonly string[]): ObjectMap;
+}
+
+function tableOf(type: string, said: readonly Said[], building: Building): { table: Table; map: TriplesMap } {
+  const { schema, taken } = building;
+  const keyed = keyedType(schema, type) as EntityType;
+  const keyNames = templateNames(keyed.identity?.template ?? '');
+  const groups = groupsOf(said, schema);
+  const columns = columnNames([...keyNames, ...groups.flatMap(({ headers }) => headers)]);
+  const starts = new Map<string, number>();
+  let column = keyNames.length;
+  for (const { id, headers } of groups) {
+    starts.set(id, column);
+    column += headers.length;
+  }
+  const name = freeName(`text ${typeName(type, schema)}`, taken);
+  const rows = rowsOf(said, { width: columns.length, starts, schema });
+  const keyColumns = columns.slice(0, keyNames.length);
+  const map: TriplesMap = {
+    name: freeName(`Text${typeName(type, schema)}`, taken),
+    source: name,
+    path: canonicalPath(name),
+    subject: mappingTemplate(schema.base, keyed.name, keyColumns),
+    classes: sortUtf8(typeAndAncestors(schema, type).map(({ iri }) => iri)),
+    predicates: [
+      ...keyColumns.map((each, index) => keyPredicate(keyed.identity?.properties[index] ?? '', each, schema)),
+      ...groups.map(({ id, predicate, headers, object }) => {
+        const start = starts.get(id) ?? 0;
+        return { predicate, object: object(columns.slice(start, start + headers.length)) };
+      }),
+    ],
+  };
+  return { table: tableWith({ name, columns, rows, building }), map };
+}
+
+function keyPredicate(property: string, column: string, schema: Schema): TriplesMap['predicates'][number] {
+  return {
+    predicate: property,
+    object: { kind: 'column', column, datatype: datatypeOf(property, schema, '') },
+  };
+}
+
+function groupsOf(said: readonly Said[], schema: Schema): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { statement } of said) {
+    if (statement === undefined) continue;
+    const id = groupId(statement, schema);
+    if (!groups.has(id)) groups.set(id, groupFor(id, statement, schema));
+  }
+  return [...groups.values()].sort((a, b) => compareUtf8(a.id, b.id));
+}
+
+function groupId({ predicate, object }: StatementCandidate, schema: Schema): string {
+  if (object.kind === 'value') return `${predicate} ${datatypeOf(predicate, schema, object.text)}`;
+  return `${predicate} ${keyedType(schema, object.type)?.iri}`;
+}
+
+function groupFor(id: string, { predicate, object }: StatementCandidate, schema: Schema): Group {
+  const name = termName(predicate, schema);
+  if (object.kind === 'value') {
+    const datatype = datatypeOf(predicate, schema, object.text);
+    return {
+      id,
+      predicate,
+      headers: [name],
+      object: ([column = '']) => ({ kind: 'column', column, datatype }),
+    };
+  }
+  const keyed = keyedType(schema, object.type) as EntityType;
+  const headers = templateNames(keyed.identity?.template ?? '').map((key) => `${name} ${keyed.name} ${key}`);
+  return {
+    id,
+    predicate,
+    headers,
+    object: (columns) => ({ kind: 'template', template: mappingTemplate(schema.base, keyed.name, columns) }),
+  };
+}
+
+function rowsOf(
+  said: readonly Said[],
+  { width, starts, schema }: { width: number; starts: ReadonlyMap<string, number>; schema: Schema },
+): Row[] {
+  return said.map(({ subject, statement, quote }, index) => {
+    const cells: Cell[] = Array<Cell>(width).fill(null);
+    for (const [position, value] of subject.key.entries()) cells[position] = value;
+    if (statement !== undefined) {
+      const start = starts.get(groupId(statement, schema)) ?? 0;
+      const values = statement.object.kind === 'value' ? [statement.object.text] : statement.object.key;
+      for (const [position, value] of values.entries()) cells[start + position] = value;
+    }
+    return { number: index + 1, cells, quote };
+  });
+}
+
+function tableWith({
+  name,
+  columns,
+  rows,
+  building,
+}: {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+  readonly building: Building;
+}): Table {
+  return {
+    name,
+    path: 'documents',
+    format: 'txt',
+    columns,
+    headers: columns,
+    sha256: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
+    readableAsIs: false,
+    documents: building.quoted,
+    rows: async function* () {
+      yield* rows;
+    },
+    rejected: () => [],
+  };
+}
+
+/** Offsets of a quote go into this text, which the kernel keeps. */
+function quotedDocument(document: TextDocument, order: number): QuotedDocument {
+  const { name, path, sha256, text, textSha256 } = document;
+  return { name, path, sha256, text, textSha256, order };
+}
+
+/** The first datatype of the property that the value fits. */
+function datatypeOf(property: string, { properties, enumerations }: Schema, value: string): string {
+  const datatypes = properties.find(({ iri }) => iri === property)?.datatypes ?? [];
+  const base = (datatype: string) => enumerations.find(({ iri }) => iri === datatype)?.datatype ?? datatype;
+  const fitting = datatypes.find((datatype) => validateLexical(value, base(datatype)) !== undefined);
+  return fitting ?? datatypes[0] ?? xsd('string');
+}
+
+function termName(iri: string, { properties, relations }: Schema): string {
+  return [...properties, ...relations].find((term) => term.iri === iri)?.name ?? iri;
+}
+
+function typeName(iri: string, { entityTypes }: Schema): string {
+  return entityTypes.find((type) => type.iri === iri)?.name ?? iri;
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name}_${number}`;
+  return free;
+}
