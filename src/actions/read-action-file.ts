@@ -14,7 +14,7 @@ export async function readActionFile(path: string): Promise<ActionDefinition[]> 
   const document = parseDocument(text);
   const [error] = document.errors;
   if (error) throw actionInvalid(path, `it is not valid YAML: ${error.message}`);
-  const parsed = actionFileSchema.safeParse(document.toJS());
+  const parsed = actionFileSchema.safeParse(plainValue(document, path));
   if (!parsed.success)
     throw actionInvalid(
       path,
@@ -22,6 +22,15 @@ export async function readActionFile(path: string): Promise<ActionDefinition[]> 
     );
   const { actions, prefixes } = parsed.data;
   return actions.map((action) => declarePrefixes(action, prefixes));
+}
+
+/** An alias may stand for nothing, or for too much. */
+function plainValue(document: ReturnType<typeof parseDocument>, path: string): unknown {
+  try {
+    return document.toJS();
+  } catch (cause) {
+    throw actionInvalid(path, `it is not valid YAML: ${(cause as Error).message}`);
+  }
 }
 
 /** The texts of an action stand for themselves: prefixes of the file go into each. */

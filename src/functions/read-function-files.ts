@@ -44,9 +44,11 @@ export function readFunctionYaml(text: string, fileName: string): FunctionDefini
   try {
     return checkDefinition(document.toJS({ maxAliasCount: 100 }));
   } catch (cause) {
-    if (!(cause instanceof QuercusError)) throw cause;
-    throw new QuercusError(cause.code, `${fileName}: ${cause.message}`, {
-      details: { ...cause.details, file: fileName },
+    // What is no error of ours is an alias that stands for nothing, or for too much.
+    const { code, details } =
+      cause instanceof QuercusError ? cause : { code: 'FUNCTION_INVALID' as const, details: {} };
+    throw new QuercusError(code, `${fileName}: ${(cause as Error).message}`, {
+      details: { ...details, file: fileName },
       cause,
     });
   }

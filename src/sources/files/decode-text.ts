@@ -23,8 +23,8 @@ export async function* decodeText(file: TextFile, observer: ByteObserver = {}): 
     }
     yield decoder.end();
   } catch (cause) {
-    if (cause instanceof TypeError) throw await encodingError(file);
-    throw unreadableFile(file.path, cause);
+    const isNoText = cause instanceof TypeError;
+    throw unreadableFile(file.path, isNoText ? await encodingError(file).catch((other) => other) : cause);
   }
 }
 
