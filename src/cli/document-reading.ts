@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTask } from '../config/read-task.ts';
+import type { TextDocument } from '../domain/document.ts';
 import type { Task } from '../domain/task.ts';
 import { QuercusError } from '../errors.ts';
 import { readDocuments } from '../extraction/read-documents.ts';
@@ -18,9 +19,24 @@ export function extractionCalls(taskFolder: string): string {
 export function documentsOfTask(task: string, options: ModelOptions): ReadDocuments {
   return async (input, context) => {
     const { task: settings, folder } = await readTask(task);
-    const models = await modelsForTexts(options, { recordings: extractionCalls(folder), task: settings });
+    const run = { recordings: extractionCalls(folder), task: settings };
+    const models = await modelsForTexts(options, run).catch((error: unknown) => {
+      throw withoutModel(error, input.documents);
+    });
     return readDocuments(input, { ...context, models });
   };
+}
+
+/** The tables of the task can be built without a model: which texts need one is said. */
+function withoutModel(error: unknown, documents: readonly TextDocument[]): unknown {
+  if (!(error instanceof QuercusError) || error.code !== 'MODEL_MISSING') return error;
+  const paths = documents.map(({ path }) => path);
+  const named = `${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ' …' : ''}`;
+  return new QuercusError(
+    'MODEL_MISSING',
+    `${error.message}\nThe texts that need it: ${named}. To build from the tables alone, leave them out of \`sources:\`.`,
+    { details: { ...error.details, documents: paths }, cause: error },
+  );
 }
 
 /** Reads the texts of a corpus, with the models of a run that is open. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { TextDocument } from '../domain/document.ts';
 import type { EntityCandidate, ExtractedChunk, Quote, StatementCandidate } from '../domain/extraction.ts';
-import { validateLexical, xsd } from '../domain/lexical.ts';
-import type { ObjectMap, TriplesMap } from '../domain/mapping.ts';
+import type { TriplesMap } from '../domain/mapping.ts';
 import type { EntityType, Schema } from '../domain/schema.ts';
 import type { Cell, QuotedDocument, Row, Table } from '../domain/table.ts';
-import { compareUtf8, sortUtf8 } from '../rdf/utf8-order.ts';
+import { sortUtf8 } from '../rdf/utf8-order.ts';
 import { keyedType, typeAndAncestors } from '../schema/hierarchy.ts';
 import { canonicalPath } from '../schema/induce/source-path.ts';
 import { mappingTemplate, templateNames } from '../schema/iri-template.ts';
 import { columnNames } from '../sources/csv/column-names.ts';
+import { columnGroups, datatypeOf, groupId } from './column-groups.ts';
 
 export interface ExtractedTables {
   readonly tables: readonly Table[];
@@ -75,19 +75,14 @@ interface Building {
   readonly taken: ReadonlySet<string>;
 }
 
-/** A column group that holds what one predicate says: one column for a value, the key columns of its class for a link. */
-interface Group {
-  readonly id: string;
-  readonly predicate: string;
-  readonly headers: readonly string[];
-  object(columns: readonly string[]): ObjectMap;
-}
-
 function tableOf(type: string, said: readonly Said[], building: Building): { table: Table; map: TriplesMap } {
   const { schema, taken } = building;
   const keyed = keyedType(schema, type) as EntityType;
   const keyNames = templateNames(keyed.identity?.template ?? '');
-  const groups = groupsOf(said, schema);
+  const groups = columnGroups(
+    said.flatMap(({ statement }) => statement ?? []),
+    schema,
+  );
   const columns = columnNames([...keyNames, ...groups.flatMap(({ headers }) => headers)]);
   const starts = new Map<string, number>();
   let column = keyNames.length;
@@ -119,42 +114,6 @@ function keyPredicate(property: string, column: string, schema: Schema): Triples
   return {
     predicate: property,
     object: { kind: 'column', column, datatype: datatypeOf(property, schema, '') },
-  };
-}
-
-function groupsOf(said: readonly Said[], schema: Schema): Group[] {
-  const groups = new Map<string, Group>();
-  for (const { statement } of said) {
-    if (statement === undefined) continue;
-    const id = groupId(statement, schema);
-    if (!groups.has(id)) groups.set(id, groupFor(id, statement, schema));
-  }
-  return [...groups.values()].sort((a, b) => compareUtf8(a.id, b.id));
-}
-
-function groupId({ predicate, object }: StatementCandidate, schema: Schema): string {
-  if (object.kind === 'value') return `${predicate} ${datatypeOf(predicate, schema, object.text)}`;
-  return `${predicate} ${keyedType(schema, object.type)?.iri}`;
-}
-
-function groupFor(id: string, { predicate, object }: StatementCandidate, schema: Schema): Group {
-  const name = termName(predicate, schema);
-  if (object.kind === 'value') {
-    const datatype = datatypeOf(predicate, schema, object.text);
-    return {
-      id,
-      predicate,
-      headers: [name],
-      object: ([column = '']) => ({ kind: 'column', column, datatype }),
-    };
-  }
-  const keyed = keyedType(schema, object.type) as EntityType;
-  const headers = templateNames(keyed.identity?.template ?? '').map((key) => `${name} ${keyed.name} ${key}`);
-  return {
-    id,
-    predicate,
-    headers,
-    object: (columns) => ({ kind: 'template', template: mappingTemplate(schema.base, keyed.name, columns) }),
   };
 }
 
@@ -205,18 +164,6 @@ function tableWith({
 function quotedDocument(document: TextDocument, order: number): QuotedDocument {
   const { name, path, sha256, text, textSha256 } = document;
   return { name, path, sha256, text, textSha256, order };
-}
-
-/** The first datatype of the property that the value fits. */
-function datatypeOf(property: string, { properties, enumerations }: Schema, value: string): string {
-  const datatypes = properties.find(({ iri }) => iri === property)?.datatypes ?? [];
-  const base = (datatype: string) => enumerations.find(({ iri }) => iri === datatype)?.datatype ?? datatype;
-  const fitting = datatypes.find((datatype) => validateLexical(value, base(datatype)) !== undefined);
-  return fitting ?? datatypes[0] ?? xsd('string');
-}
-
-function termName(iri: string, { properties, relations }: Schema): string {
-  return [...properties, ...relations].find((term) => term.iri === iri)?.name ?? iri;
 }
 
 function typeName(iri: string, { entityTypes }: Schema): string {

@@ -34,10 +34,7 @@ export function registerExtract(commandLine: CommandLine): void {
   const command = commandLine.command(
     'extract <task>',
     'Read the texts of a task with a model, chunk by chunk, and record the calls: `build` then needs no model. Can be stopped and started again, and split over machines that share the folder of calls. Exit code 3 when chunks gave no usable reply.',
-    [
-      'quercus extract ./reports --max-cost 5',
-      'quercus extract ./reports --shard 3/16 --calls /shared/calls',
-    ],
+    ['quercus extract ./reports --max-cost 5', 'quercus extract ./reports --shard 3/16 --calls /mnt/calls'],
   );
   addModelOptions(command)
     .option('--shard <part/of>', 'only the chunks of one part, such as 3/16', shard)

@@ -1,6 +1,6 @@
-import { getDocumentProxy } from 'unpdf';
 import { type Block, plainLine, type ReadDocument } from './block.ts';
-import { type Line, linesOfPage, lineText, type TextRun } from './pdf-lines.ts';
+import { type Line, linesOfPage, lineText } from './pdf-lines.ts';
+import { pdfPages } from './pdf-pages.ts';
 import { findTables, type Stretch } from './pdf-tables.ts';
 
 /** A line so much higher than the most frequent one is a heading. */
@@ -10,41 +10,18 @@ const paragraphGap = 1.7;
 
 /** The text that a PDF (ISO 32000) holds, by position: headings by size, tables by columns. Pictures of text are not read. */
 export async function readPdf(bytes: Buffer): Promise<ReadDocument> {
-  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-  try {
-    const lines: Line[] = [];
-    const pagesWithoutText: number[] = [];
-    for (let page = 1; page <= document.numPages; page++) {
-      const found = linesOfPage(await runsOfPage(document, page), page);
-      if (found.length === 0) pagesWithoutText.push(page);
-      lines.push(...found);
-    }
-    const size = mostFrequentHeight(lines);
-    const blocks = findTables(lines).flatMap((stretch) => blocksOf(stretch, size));
-    return {
-      blocks,
-      leftOut:
-        pagesWithoutText.length === 0
-          ? []
-          : [
-              `${pagesWithoutText.length} of ${document.numPages} pages without text (scanned pictures, perhaps)`,
-            ],
-    };
-  } finally {
-    await document.destroy();
-  }
-}
-
-type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
-
-async function runsOfPage(document: PdfDocument, number: number): Promise<TextRun[]> {
-  const page = await document.getPage(number);
-  const { items } = await page.getTextContent();
-  return items.flatMap((item) => {
-    if (!('str' in item)) return [];
-    const [, , , scale = 0, x = 0, y = 0] = item.transform as number[];
-    return [{ text: item.str, x, y, width: item.width, height: item.height || Math.abs(scale) || 1 }];
-  });
+  const pages = await pdfPages(bytes);
+  const found = pages.map((runs, index) => linesOfPage(runs, index + 1));
+  const lines = found.flat();
+  const withoutText = found.filter((page) => page.length === 0).length;
+  const size = mostFrequentHeight(lines);
+  return {
+    blocks: findTables(lines).flatMap((stretch) => blocksOf(stretch, size)),
+    leftOut:
+      withoutText === 0
+        ? []
+        : [`${withoutText} of ${pages.length} pages without text (scanned pictures, perhaps)`],
+  };
 }
 
 function mostFrequentHeight(lines: readonly Line[]): number {

@@ -5,6 +5,7 @@ import type { Task, TaskSource } from '../../domain/task.ts';
 import { QuercusError } from '../../errors.ts';
 import { nearestNames } from '../nearest-names.ts';
 import { sourceFinding } from '../source-finding.ts';
+import { isAboutFolder } from './about-folder.ts';
 import { fixedFolder, globToRegExp, isGlob } from './glob-pattern.ts';
 import { listFolder } from './list-folder.ts';
 import { formatOfName, type SourceFormat, sourceExtensions, sourceFormats } from './source-formats.ts';
@@ -89,13 +90,6 @@ function notRead(path: string, source: TaskSource): Finding {
     message: `${path} was found through ${source.path} and not read: its name ends in none of ${sourceExtensions.join(', ')} (those of text also with .gz).`,
     subjects: [path],
   });
-}
-
-/** What people put beside data to say what it is: read only where a source names it. */
-function isAboutFolder(path: string): boolean {
-  return /^(readme|licen[cs]e|copying|notice|changelog|contributing|code_of_conduct)([.-][^/]*)?$/i.test(
-    basename(path),
-  );
 }
 
 function isNoDocument(path: string, source: TaskSource): Finding {

@@ -7,7 +7,7 @@ const files = {
   'data/a.csv': 'x\n1\n',
   'data/B.csv': 'x\n1\n',
   'data/é.csv': 'x\n1\n',
-  'data/notes.md': 'notes',
+  'data/notes.log': 'notes',
   'data/.hidden.csv': 'x\n1\n',
   'shop.kernel/tables/a.csv': 'x\n1\n',
   'schema.sql': 'CREATE TABLE a (x int);',
@@ -23,7 +23,7 @@ describe('findSourceFiles', () => {
     expect(found.files.map(({ path }) => path)).toEqual([
       ...['data/B.csv', 'data/a.csv', 'data/b.csv', 'data/é.csv', 'schema.sql'],
     ]);
-    expect(found.findings).toMatchObject([{ check: 'file-not-read', subjects: ['data/notes.md'] }]);
+    expect(found.findings).toMatchObject([{ check: 'file-not-read', subjects: ['data/notes.log'] }]);
   });
 
   it('keeps task order, and each file once', async () => {
@@ -48,11 +48,11 @@ describe('findSourceFiles', () => {
   });
 
   it('refuses a named file of unknown format unless the task says which it is', async () => {
-    await expect(find('data/notes.md')).rejects.toMatchObject({
+    await expect(find('data/notes.log')).rejects.toMatchObject({
       code: 'SOURCE_UNREADABLE',
       message: expect.stringContaining('format:'),
     });
-    const found = await find({ path: 'data/notes.md', format: 'csv' });
+    const found = await find({ path: 'data/notes.log', format: 'csv' });
     expect(found.files.map(({ format }) => format)).toEqual(['csv']);
   });
 });
