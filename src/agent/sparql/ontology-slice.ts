@@ -2,7 +2,7 @@ import type { EntityType, Property, Relation, Schema } from '../../domain/schema
 import { estimateTokens } from '../../llm/token-estimate.ts';
 import { shortenWith } from '../../rdf/shorten-iri.ts';
 import { namespaces } from '../../rdf/vocabularies.ts';
-import { sharedWords, wordsOf } from '../shared-words.ts';
+import { sharedWords, wordsOf } from '../common-words.ts';
 
 interface Slicing {
   readonly schema: Schema;
