@@ -7,6 +7,11 @@ import { templateNames } from '../schema/iri-template.ts';
 /** Most tokens of a slice when nothing else is said. */
 export const defaultSliceTokens = 1500;
 
+/** The name a model reads: a local name that is only a number of a catalogue (`Q5`, `P_571`) says less than the label. */
+export function readableName({ name, label }: { readonly name: string; readonly label: string }): string {
+  return /^[A-Za-z]{0,4}[_-]?\d+$/.test(name) && label !== '' ? label : name;
+}
+
 /** A class that entities of a text may have, and what can be said about them. Names are unique within the slice. */
 export interface SlicedType {
   readonly type: EntityType;
@@ -60,9 +65,9 @@ function sliceOf(types: readonly SlicedType[], schema: Schema): SchemaSlice {
     ({ domains, ranges }) => applies(domains) && types.some(({ type }) => isOneOf(schema, type.iri, ranges)),
   );
   return {
-    types: byUniqueName(types, ({ type }) => type.name),
-    properties: byUniqueName(properties, ({ name }) => name),
-    relations: byUniqueName(relations, ({ name }) => name),
+    types: byUniqueName(types, ({ type }) => readableName(type)),
+    properties: byUniqueName(properties, readableName),
+    relations: byUniqueName(relations, readableName),
     text: [
       'Entity types (type: key fields):',
       ...types.map((each) => typeText(each, schema)),
@@ -128,24 +133,26 @@ function wordsOf(text: string): Set<string> {
   return new Set(words.map((word) => word.replace(/(ies|es|s)$/, '')));
 }
 
-function typeText({ type, keyNames }: SlicedType, { entityTypes }: Schema): string {
-  const above = type.superTypes.flatMap((iri) => entityTypes.find((each) => each.iri === iri)?.name ?? []);
+function typeText({ type, keyNames }: SlicedType, schema: Schema): string {
+  const above = type.superTypes.map((iri) => nameOf(iri, schema));
   const kind = above.length === 0 ? '' : `, a kind of ${above.join(', ')}`;
-  return `${type.name}: ${keyNames.join(', ')}${kind}${remark(type)}`;
+  return `${readableName(type)}: ${keyNames.join(', ')}${kind}${remark(type)}`;
 }
 
 function propertyText(property: Property, schema: Schema): string {
   const of = property.domains.map((iri) => nameOf(iri, schema)).join(' or ') || 'any';
-  return `${property.name} (${of}: ${datatypeText(property, schema.enumerations)})${remark(property)}`;
+  return `${readableName(property)} (${of}: ${datatypeText(property, schema.enumerations)})${remark(property)}`;
 }
 
-function relationText({ name, domains, ranges, ...rest }: Relation, schema: Schema): string {
+function relationText(relation: Relation, schema: Schema): string {
+  const { domains, ranges } = relation;
   const names = (iris: readonly string[]) => iris.map((iri) => nameOf(iri, schema)).join(' or ') || 'any';
-  return `${name} (${names(domains)} -> ${names(ranges)})${remark({ name, ...rest })}`;
+  return `${readableName(relation)} (${names(domains)} -> ${names(ranges)})${remark(relation)}`;
 }
 
 function nameOf(iri: string, { entityTypes }: Schema): string {
-  return entityTypes.find((type) => type.iri === iri)?.name ?? iri;
+  const found = entityTypes.find((type) => type.iri === iri);
+  return found === undefined ? iri : readableName(found);
 }
 
 function datatypeText({ datatypes }: Property, enumerations: readonly Enumeration[]): string {
@@ -163,16 +170,13 @@ function datatypeText({ datatypes }: Property, enumerations: readonly Enumeratio
 }
 
 /** What a name does not say itself. */
-function remark({
-  name,
-  label,
-  comment,
-}: {
-  name: string;
-  label: string;
-  comment?: string | undefined;
-}): string {
-  const isSaid = label.replaceAll(/[\s_]+/g, '').toLowerCase() === name.toLowerCase();
+function remark(term: { name: string; label: string; comment?: string | undefined }): string {
+  const { label, comment } = term;
+  const isSaid =
+    label.replaceAll(/[\s_]+/g, '').toLowerCase() ===
+    readableName(term)
+      .replaceAll(/[\s_]+/g, '')
+      .toLowerCase();
   const texts = [...(isSaid ? [] : [label]), ...(comment === undefined ? [] : [comment.slice(0, 100)])];
   return texts.length === 0 ? '' : `  # ${texts.join(': ').replaceAll(/\s+/g, ' ')}`;
 }
