@@ -26,6 +26,8 @@ export function validateLexical(value: string, datatype: string): string | undef
 
 /** Characters that no literal may hold: NUL, and halves of surrogate pairs, which have no UTF-8 form. */
 export function isWritableText(value: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
+  if (!/[\u0000\ud800-\udfff]/.test(value)) return true;
   return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
 }
 

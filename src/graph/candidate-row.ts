@@ -30,24 +30,32 @@ export interface QuarantinedStatement {
 export type Candidate = CandidateStatement | QuarantinedStatement;
 
 /** Everything one row says through one map whose subject is known. Types come first. */
-export function* candidatesOfRow(
-  map: PlannedMap,
+export function candidatesOfRow(
+  { classes, predicates }: PlannedMap,
   subject: string,
   row: Row,
   index: EntityIndex,
-): Generator<Candidate> {
-  for (const type of map.classes) {
-    yield { subject, predicate: iri('rdf', 'type'), object: `<${type}>`, raw: [] };
-  }
-  for (const { predicate, inverted, object } of map.predicates) {
+): Candidate[] {
+  const found: Candidate[] = [];
+  for (const type of classes) found.push({ subject, predicate: rdfType, object: `<${type}>`, raw: noCells });
+  for (const { predicate, inverted, object } of predicates) {
     for (const result of objectsOfRow(object, row, index)) {
-      if ('reason' in result) yield { subject, predicate, ...result };
+      if ('reason' in result) found.push({ subject, predicate, ...result });
       else if (inverted)
-        yield { subject: result.object.slice(1, -1), predicate, object: `<${subject}>`, raw: result.raw };
-      else yield { subject, predicate, ...result };
+        found.push({
+          subject: result.object.slice(1, -1),
+          predicate,
+          object: `<${subject}>`,
+          raw: result.raw,
+        });
+      else found.push({ subject, predicate, object: result.object, raw: result.raw });
     }
   }
+  return found;
 }
+
+const rdfType = iri('rdf', 'type');
+const noCells: CandidateStatement['raw'] = [];
 
 type ObjectResult =
   | Pick<CandidateStatement, 'object' | 'raw'>
@@ -56,7 +64,7 @@ type ObjectResult =
 function objectsOfRow(object: PlannedObject, row: Row, index: EntityIndex): ObjectResult[] {
   switch (object.kind) {
     case 'column':
-      return cellParts(row, object.column).flatMap((part) => literalFromCell(object, part, row));
+      return literalsOfRow(object, row);
     case 'template':
       return referencesOfRow(object, row, index);
     case 'join':
@@ -65,6 +73,13 @@ function objectsOfRow(object: PlannedObject, row: Row, index: EntityIndex): Obje
 }
 
 type ColumnObject = Extract<PlannedObject, { kind: 'column' }>;
+
+function literalsOfRow(object: ColumnObject, row: Row): ObjectResult[] {
+  const parts = cellParts(row, object.column);
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return literalFromCell(object, only, row);
+  return parts.flatMap((part) => literalFromCell(object, part, row));
+}
 
 function literalFromCell(
   { column, datatype, language }: ColumnObject,
@@ -78,7 +93,7 @@ function literalFromCell(
     const expected = text === undefined ? column.rules.join(', ') : datatype;
     return [{ columns: [column.name], value: part, reason: whyInvalid(expected) }];
   }
-  const raw = lexical === part ? [] : [{ column: column.name, text: rawCell(row, column) }];
+  const raw = lexical === part ? noCells : [{ column: column.name, text: rawCell(row, column) }];
   return [{ object: literalToNTriples(lexical, language, datatype), raw }];
 }
 
@@ -88,27 +103,37 @@ function whyInvalid(datatype: string): string {
   return `not a valid ${datatype.replace(/^.*[#/]/, '')}`;
 }
 
-function referencesOfRow(
-  object: Extract<PlannedObject, { kind: 'template' }>,
+type TemplateObject = Extract<PlannedObject, { kind: 'template' }>;
+
+function referencesOfRow(object: TemplateObject, row: Row, index: EntityIndex): ObjectResult[] {
+  const split = object.columns.find((column) => column.separator !== undefined);
+  if (split === undefined) return referenceOf(object, row, index);
+  return cellParts(row, split).flatMap((part) => referenceOf(object, row, index, { split, part }));
+}
+
+/** Of a cell that was split, for one of its parts. */
+function referenceOf(
+  object: TemplateObject,
   row: Row,
   index: EntityIndex,
+  of?: { readonly split: PlannedColumn; readonly part: string },
 ): ObjectResult[] {
-  const split = object.columns.find((column) => column.separator !== undefined);
-  const parts = split === undefined ? [undefined] : cellParts(row, split);
-  return parts.flatMap((part) => {
+  const minted = mintFromRow(object, row, of?.part);
+  if (minted.iri === undefined && minted.empty) return [];
+  const isThere = minted.iri !== undefined && (!object.reference || index.entities.has(minted.iri));
+  if (!isThere) {
     const columns = object.columns.map((column) => column.name);
-    const value = part ?? rawCells(row, object.columns);
-    const minted = mintFromRow(object, row, part);
-    if (minted.iri === undefined) return minted.empty ? [] : [{ columns, value, reason: minted.problem }];
-    if (object.reference && !index.entities.has(minted.iri)) return [dangling(columns, value, minted.iri)];
-    const raw = object.columns.flatMap((column, position) => {
-      const text = rawCell(row, column);
-      return (part !== undefined && column === split ? part : text) === minted.keys[position]
-        ? []
-        : [{ column: column.name, text }];
-    });
-    return [{ object: `<${minted.iri}>`, raw }];
+    const value = of?.part ?? rawCells(row, object.columns);
+    if (minted.iri === undefined) return [{ columns, value, reason: minted.problem }];
+    return [dangling(columns, value, minted.iri)];
+  }
+  const raw = object.columns.flatMap((column, position) => {
+    const text = rawCell(row, column);
+    return (column === of?.split ? of.part : text) === minted.keys[position]
+      ? noCells
+      : [{ column: column.name, text }];
   });
+  return [{ object: `<${minted.iri}>`, raw }];
 }
 
 function joinedSubjects(

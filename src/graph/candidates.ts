@@ -72,7 +72,7 @@ function* claimLinesOfRow(input: CandidateInput, planned: PlannedTable, row: Row
     const candidates =
       iri === undefined
         ? withoutSubject(map, known[0]!.iri!, row, whyNoIdentity([subject]))
-        : [...candidatesOfRow(map, iri, row, index)];
+        : candidatesOfRow(map, iri, row, index);
     for (const [position, candidate] of candidates.entries()) {
       for (const line of candidateLines(candidate, graph, place, names)) evidence.add(line);
       if ('reason' in candidate) report.statementQuarantined(table.name, row.number, candidate);

@@ -37,13 +37,14 @@ export function mintIri(
 /** The same for values that are normalised already, in the order of the template's columns. */
 export function expandTemplate(template: CompiledTemplate, keys: readonly string[]): Minted {
   let iri = template.texts[0] ?? '';
-  for (const [index, key] of keys.entries()) {
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] as string;
     if (key === '') return { empty: true, problem: `${template.columns[index]} is empty` };
     const encoded = encodeForIri(key);
     if (encoded === undefined) return invalid(`${template.columns[index]} holds half of a surrogate pair`);
     iri += encoded + template.texts[index + 1];
   }
-  if (keys.length > 0 && /\/\.\.?(?=[/?#]|$)/.test(iri)) {
+  if (keys.length > 0 && iri.includes('/.') && /\/\.\.?(?=[/?#]|$)/.test(iri)) {
     return invalid(
       `${template.columns.join(', ')} ${JSON.stringify(keys.join('/'))} would be a dot segment of the IRI`,
     );

@@ -11,12 +11,17 @@ const order: readonly Normalisation[] = ['trim', 'casefold', 'digits', 'date'];
  * `undefined`: the value does not fit the rule (`date` on a text that is no date of the calendar).
  */
 export function normaliseKey(value: string, rules: readonly Normalisation[]): string | undefined {
+  const onlyTrim = rules.length === 0 || (rules.length === 1 && rules[0] === 'trim');
+  if (onlyTrim && withoutBlanks.test(value)) return value;
   let text: string | undefined = value;
   for (const rule of order) {
     if (text !== undefined && rules.includes(rule)) text = steps[rule](text);
   }
   return text;
 }
+
+/** Printable ASCII: nothing to trim, to collapse or to compose. */
+const withoutBlanks = /^[!-~]*$/;
 
 const steps: Record<Normalisation, (text: string) => string | undefined> = {
   trim: (text) => text.normalize('NFC').trim().replace(/\s+/gu, ' '),

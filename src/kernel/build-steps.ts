@@ -39,7 +39,7 @@ export const fullSteps: BuildSteps = {
   countStatements,
   openFacts: async (facts, context) => {
     const memory = createAnswerMemory();
-    return { store: await openFactsStore({ facts, memory, byPredicate: false }, context), memory };
+    return { store: await openFactsStore({ facts, memory }, context), memory };
   },
   verifySchema,
   readDocuments: refuseDocuments,

@@ -33,8 +33,20 @@ export function termToNTriples(term: Term): string {
 export function literalToNTriples(value: string, language: string, datatype: string): string {
   const text = `"${escapeText(value)}"`;
   if (language !== '') return `${text}@${language}`;
-  return datatype === xsdString ? text : `${text}^^<${checkedIri(datatype)}>`;
+  return datatype === xsdString ? text : text + datatypeSuffix(datatype);
 }
+
+/** `^^<IRI>`; a file has many literals of few datatypes. */
+function datatypeSuffix(datatype: string): string {
+  const known = datatypeSuffixes.get(datatype);
+  if (known !== undefined) return known;
+  const suffix = `^^<${checkedIri(datatype)}>`;
+  if (datatypeSuffixes.size < mostDatatypes) datatypeSuffixes.set(datatype, suffix);
+  return suffix;
+}
+
+const datatypeSuffixes = new Map<string, string>();
+const mostDatatypes = 1_000;
 
 /** One line of N-Quads (N-Triples in the default graph), without the line end. */
 export function quadToNQuads({ subject, predicate, object, graph }: Quad): string {
@@ -44,6 +56,7 @@ export function quadToNQuads({ subject, predicate, object, graph }: Quad): strin
 
 /** Escapes the text of a literal; whatever needs no escape stays as it is. */
 export function escapeText(text: string): string {
+  if (!isSpecial.test(text)) return text;
   refuseLoneSurrogates(text);
   return mustBeEscaped.test(text) ? text.replace(eachToEscape, escapeCharacter) : text;
 }
@@ -62,6 +75,8 @@ export function checkedIri(iri: string): string {
 const mustBeEscaped = /[\u0000-\u001f"\\\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the N-Triples grammar names these control characters
 const eachToEscape = /[\u0000-\u001f"\\\u007f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, and surrogates
+const isSpecial = /[\u0000-\u001f"\\\u007f\ud800-\udfff]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the IRIREF production names these control characters
 const neverInIri = /[\u0000-\u0020<>"{}|^`\\]|\p{Surrogate}/u;
 

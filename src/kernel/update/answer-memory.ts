@@ -21,9 +21,16 @@ const longestAnswer = 20_000;
 
 /** What queries over the facts gave, and what was concluded from them, each with the facts that it depends on. */
 export interface AnswerMemory extends OutcomeMemory {
-  /** The remembered answer, else that of `ask`, which is remembered. */
-  answer(query: string, mediaType: string, ask: () => Promise<string>): Promise<string>;
-  /** Drops what depends on a fact that was added or removed. */
+  /**
+   * The remembered answer, else that of `ask`, which is remembered. `ask` is told the answer of before where facts that
+   * it depends on changed.
+   */
+  answer(
+    query: string,
+    mediaType: string,
+    ask: (before: string | undefined) => Promise<string>,
+  ): Promise<string>;
+  /** What depends on a fact that was added or removed does not stand any more. */
   forget(change: FactsChange): void;
   /** For the next update of this kernel. */
   save(taskFolder: string, kernel: string): Promise<void>;
@@ -31,6 +38,7 @@ export interface AnswerMemory extends OutcomeMemory {
 
 export function createAnswerMemory(known: Readonly<Record<string, Remembered>> = {}): AnswerMemory {
   const earlier = new Map(Object.entries(known));
+  const stale = new Map<string, Remembered>();
   const kept = new Map<string, Remembered>();
   const asked: string[] = [];
   const recall = (key: string) => {
@@ -42,7 +50,7 @@ export function createAnswerMemory(known: Readonly<Record<string, Remembered>> =
     answer: async (query, mediaType, ask) => {
       asked.push(query);
       const key = keyOf(['answer', mediaType, query]);
-      const value = recall(key) ?? (await ask());
+      const value = recall(key) ?? (await ask(stale.get(key)?.value));
       if (value.length <= longestAnswer && !kept.has(key)) kept.set(key, { value, facts: factsOf(query) });
       return value;
     },
@@ -58,7 +66,11 @@ export function createAnswerMemory(known: Readonly<Record<string, Remembered>> =
     },
     forget: (change) => {
       const isTouched = touchedBy(change);
-      for (const [key, { facts }] of earlier) if (facts.some(isTouched)) earlier.delete(key);
+      for (const [key, entry] of earlier) {
+        if (!entry.facts.some(isTouched)) continue;
+        earlier.delete(key);
+        stale.set(key, entry);
+      }
     },
     save: (taskFolder, kernel) =>
       writeState(pathOf(taskFolder), {

@@ -1,5 +1,5 @@
 import type { RunContext } from '../../domain/run-context.ts';
-import { predicateOf } from '../../graph/facts-change.ts';
+import { type FactsChange, predicateOf } from '../../graph/facts-change.ts';
 import { readLineBatches } from '../../graph/line-spool.ts';
 import { openEmbeddedStore } from '../../rdf/embedded-store.ts';
 import type { GraphStore } from '../../rdf/graph-store.ts';
@@ -7,27 +7,32 @@ import { parseRdf } from '../../rdf/parse-rdf.ts';
 import { parseSparqlJson, sparqlJson } from '../../rdf/sparql-results.ts';
 import type { AnswerMemory } from './answer-memory.ts';
 import { footprintOf } from './query-footprint.ts';
+import { refreshAnswer } from './refresh-answer.ts';
 
 interface FactsStoreInput {
   /** Sorted file of facts. */
   readonly facts: string;
   readonly memory: AnswerMemory;
-  /** Whether only facts with the predicates that a query can see are loaded when it is asked. */
-  readonly byPredicate: boolean;
+  /** What became of the facts since the answers that are remembered. Then only facts that a query can see are loaded. */
+  readonly change?: FactsChange;
 }
 
 /**
  * A store of a file of facts that loads when it is first asked something that is not remembered. It can be read only.
  */
 export async function openFactsStore(
-  { facts, memory, byPredicate }: FactsStoreInput,
+  { facts, memory, change }: FactsStoreInput,
   context: RunContext,
 ): Promise<GraphStore> {
   const store = await openEmbeddedStore({ signal: context.signal });
   const loader = createLoader(facts, store, context);
   const queryText: GraphStore['queryText'] = (query, mediaType, options) =>
-    memory.answer(query, mediaType, async () => {
-      await loader.load(byPredicate ? predicatesOf(query) : undefined);
+    memory.answer(query, mediaType, async (before) => {
+      if (change !== undefined && before !== undefined && mediaType === sparqlJson) {
+        const refreshed = await refreshAnswer({ query, before }, { facts, change });
+        if (refreshed !== undefined) return refreshed;
+      }
+      await loader.load(change === undefined ? undefined : predicatesOf(query));
       return store.queryText(query, mediaType, options);
     });
   return {

@@ -47,8 +47,9 @@ export function followKernel({
     validateFacts: localValidation(before, changeTo),
     openFacts: async (facts, context) => {
       const memory = await readAnswerMemory(taskFile.folder, await kernelHash(before));
-      memory.forget(await changeTo(facts));
-      return { store: await openFactsStore({ facts, memory, byPredicate: true }, context), memory };
+      const change = await changeTo(facts);
+      memory.forget(change);
+      return { store: await openFactsStore({ facts, memory, change }, context), memory };
     },
     countStatements: async (files) =>
       told === undefined || inputs === undefined

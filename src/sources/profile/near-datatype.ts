@@ -18,9 +18,12 @@ export interface NearDatatypeCounter {
 const narrowestFirst = ['integer', 'decimal', 'double', 'date', 'dateTime', 'time'].map(xsd);
 const fewestValues = 20;
 const mostMisfits = 1 / 20;
+const mostKnown = 5_000;
 
 export function createNearDatatypeCounter(): NearDatatypeCounter {
   const found = narrowestFirst.map((datatype) => ({ datatype, misfits: 0, example: '' }));
+  /** What values that came before do not fit: in most columns they come again. */
+  const known = new Map<string, typeof found>();
   let values = 0;
   let isCode = false;
   return {
@@ -28,12 +31,20 @@ export function createNearDatatypeCounter(): NearDatatypeCounter {
       values++;
       // 007 beside 7 is a code, not a number with a fault.
       isCode ||= /^0\d+$/.test(value);
+      const seen = known.get(value);
+      if (seen !== undefined) {
+        for (const each of seen) each.misfits++;
+        return;
+      }
       const canFit = /^[\s\d.+-]|^(?:NaN|INF)$/.test(value);
-      for (const each of found) {
-        if (canFit && validateLexical(value, each.datatype) !== undefined) continue;
+      const misfitting = canFit
+        ? found.filter(({ datatype }) => validateLexical(value, datatype) === undefined)
+        : found;
+      for (const each of misfitting) {
         if (each.misfits === 0 || compareUtf8(value, each.example) < 0) each.example = value;
         each.misfits++;
       }
+      if (known.size < mostKnown) known.set(value, misfitting);
     },
     nearest: () => {
       if (isCode || values < fewestValues) return undefined;
