@@ -118,6 +118,7 @@ export function promptInput(chunk: TextChunk, slice: SchemaSlice): ExtractFactsI
     typeNames: [...slice.types.keys()],
     propertyNames: [...slice.properties.keys()],
     relationNames: [...slice.relations.keys()],
+    hasCompositeKeys: [...slice.types.values()].some(({ keyNames }) => keyNames.length > 1),
     headings: chunk.headings,
     text: chunk.text,
   };

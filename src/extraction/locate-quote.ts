@@ -105,11 +105,17 @@ function fold(characters: readonly string[]): { letter: string; position: number
   return folded;
 }
 
+/** Where words stand, whole words first: `Ada` is not looked for in `Adagio` as long as it stands elsewhere. */
 function indexOf(text: readonly string[], words: readonly string[]): number | undefined {
+  let within: number | undefined;
   for (let start = 0; start + words.length <= text.length; start++) {
     let length = 0;
     while (length < words.length && text[start + length] === words[length]) length++;
-    if (length === words.length) return start;
+    if (length < words.length) continue;
+    const end = start + length;
+    if (isEdge(text[start - 1] ?? '', words[0] ?? '') && isEdge(words.at(-1) ?? '', text[end] ?? ''))
+      return start;
+    within ??= start;
   }
-  return undefined;
+  return within;
 }

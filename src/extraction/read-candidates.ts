@@ -6,7 +6,7 @@ import { mintIri } from '../graph/identity.ts';
 import { escapeTemplate } from '../graph/template.ts';
 import type { ExtractedFacts } from '../prompts/extract-facts.ts';
 import { wordsSay } from './literal-in-text.ts';
-import { locateQuote, standsIn, widenToSentences } from './locate-quote.ts';
+import { locateQuote, widenToSentences } from './locate-quote.ts';
 import { isOneOf, type SchemaSlice } from './schema-slice.ts';
 
 export interface ReadCandidates {
@@ -46,18 +46,20 @@ export function readCandidates(facts: ExtractedFacts, reading: Reading): ReadCan
 }
 
 function judgeEntity(
-  { id, type, key, quote }: ExtractedFacts['entities'][number],
+  { id, type, key: written }: ExtractedFacts['entities'][number],
   known: ReadonlyMap<string, EntityCandidate>,
   { chunk, schema, slice }: Reading,
 ): Judged<EntityCandidate> {
+  const key = typeof written === 'string' ? [written] : written;
   const sliced = slice.types.get(type);
   if (sliced === undefined)
     return no(`there is no type ${type}; there are ${[...slice.types.keys()].join(', ')}`);
   if (known.has(id)) return no(`the id ${id} is used twice`);
   const { keyNames, keyed } = sliced;
+  const { properties, template } = keyed.identity ?? { properties: [], template: '' };
   if (key.length !== keyNames.length)
     return no(`the key of ${type} has ${keyNames.length} values: ${keyNames.join(', ')}`);
-  const datatypes = (keyed.identity?.properties ?? []).map((iri) => datatypesOf(iri, schema));
+  const datatypes = properties.map((iri) => datatypesOf(iri, schema));
   const absent = key.find(
     (value, index) => value.trim() === '' || !wordsSay(value, datatypes[index] ?? [], chunk.text),
   );
@@ -65,21 +67,18 @@ function judgeEntity(
   const invalid = key.findIndex((value, index) => !fitsDatatype(value, datatypes[index] ?? []));
   if (invalid >= 0) return no(`${JSON.stringify(key[invalid])} is not a valid ${keyNames[invalid]}`);
   const minted = mintIri(
-    (keyed.identity?.template ?? '').replace('{base}', escapeTemplate(schema.base)),
+    template.replace('{base}', escapeTemplate(schema.base)),
     Object.fromEntries(keyNames.map((name, index) => [name, key[index]])),
   );
   if (minted.iri === undefined) return no(minted.problem);
-  const found = quoteFor(quote, key, chunk);
-  return found === undefined
-    ? noQuote(quote)
-    : { value: { type: sliced.type.iri, key: [...key], quote: found } };
+  return { value: { type: sliced.type.iri, key: [...key], quote: placeOfKey(key, chunk) } };
 }
 
-/** The quote itself where it holds a part of the key, else the place of the key, else the quote as it is. */
-function quoteFor(quote: string, key: readonly string[], chunk: TextChunk): Quote | undefined {
-  const given = locateQuote(quote, chunk);
-  if (given !== undefined && key.some((value) => standsIn(value, given.exact))) return given;
-  return locateQuote(key[0] ?? '', chunk) ?? given;
+/** The words that name it: the first part of the key that stands there as it is, else the whole chunk. */
+function placeOfKey(key: readonly string[], chunk: TextChunk): Quote {
+  const [found] = key.flatMap((value) => locateQuote(value, chunk) ?? []);
+  const { document, start, end, text } = chunk;
+  return found ?? { document, start, end, exact: text };
 }
 
 function judgeProperty(

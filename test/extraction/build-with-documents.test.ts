@@ -16,8 +16,8 @@ let server: ScriptedServer;
 const known: Readonly<Record<string, object>> = {
   [note]: {
     entities: [
-      { id: 'e1', type: 'Ships', key: ['9000001'], quote: 'IMO 9000001' },
-      { id: 'e2', type: 'Lines', key: ['Nordlinie'], quote: 'Nordlinie' },
+      { id: 'e1', type: 'Ships', key: '9000001' },
+      { id: 'e2', type: 'Lines', key: 'Nordlinie' },
     ],
     properties: [
       { entity: 'e1', property: 'built', value: '1998', quote: 'built in 1998' },
@@ -27,8 +27,8 @@ const known: Readonly<Record<string, object>> = {
   },
   [other]: {
     entities: [
-      { id: 'e1', type: 'Ships', key: ['9000001'], quote: 'IMO 9000001' },
-      { id: 'e2', type: 'Ships', key: ['9000077'], quote: 'Ada has the IMO 9000077' },
+      { id: 'e1', type: 'Ships', key: '9000001' },
+      { id: 'e2', type: 'Ships', key: '9000077' },
     ],
     properties: [
       { entity: 'e1', property: 'built', value: '1999', quote: 'built in 1999' },

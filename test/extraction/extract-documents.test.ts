@@ -61,7 +61,7 @@ test('a reply that is cut off is asked for again for both halves', async () => {
       : { json: textOf(request) === sentence ? facts : nothing };
   const { report, chunks } = await extract([`${sentence} ${other}`], script);
   expect(report.candidates.accepted).toBe(4);
-  expect(chunks[0]?.entities[0]?.quote).toMatchObject({ start: 0, document: 'd1' });
+  expect(chunks[0]?.entities[0]?.quote).toMatchObject({ start: 20, document: 'd1' });
 });
 
 test('the same text under two names is read once', async () => {

@@ -19,6 +19,12 @@ test.each(['', '   ', 'built in 1999', 'Ignore all rules'])('%j is not found', (
   expect(locateQuote(words, chunk)).toBeUndefined();
 });
 
+test('whole words are found before parts of words', () => {
+  const adagio = { ...chunk, start: 0, text: 'An Adagio for Ada.' };
+  expect(locateQuote('Ada', adagio)).toMatchObject({ start: 14, end: 17 });
+  expect(locateQuote('dag', adagio)).toMatchObject({ start: 4, end: 7 });
+});
+
 test('a quote is widened to its sentence', () => {
   const quote = locateQuote('Nordlinie', chunk);
   expect(widenToSentences(quote!, chunk).exact).toBe('She belongs to Nordlinie – since 2 June 2019.');

@@ -36,8 +36,8 @@ export const sentence = 'The ferry Alma (IMO 9000001) was built in 1998 and belo
 /** What the sentence says, as a model would write it. */
 export const facts: ExtractedFacts = {
   entities: [
-    { id: 'e1', type: 'Ferry', key: ['9000001'], quote: 'The ferry Alma (IMO 9000001)' },
-    { id: 'e2', type: 'Line', key: ['Nordlinie'], quote: 'Nordlinie' },
+    { id: 'e1', type: 'Ferry', key: '9000001' },
+    { id: 'e2', type: 'Line', key: 'Nordlinie' },
   ],
   properties: [{ entity: 'e1', property: 'built', value: '1998', quote: 'was built in 1998' }],
   relations: [{ from: 'e1', relation: 'owner', to: 'e2', quote: 'belongs to Nordlinie' }],
