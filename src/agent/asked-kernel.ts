@@ -2,6 +2,7 @@ import type { NamedNode, Term } from '@rdfjs/types';
 import type { CallResult } from '../domain/call-result.ts';
 import type { FunctionDefinition } from '../domain/function.ts';
 import type { Schema } from '../domain/schema.ts';
+import type { NearValues } from '../functions/near-values.ts';
 import type { Support } from '../graph/why.ts';
 import type { QueryOptions } from '../rdf/graph-store.ts';
 
@@ -24,6 +25,8 @@ export interface AskedKernel {
       readonly signal?: AbortSignal;
     },
   ): Promise<CallResult>;
+  /** For a call that found nothing: what stands in the graph instead of its text arguments. */
+  nearValues(name: string, values: Readonly<Record<string, unknown>>): Promise<readonly NearValues[]>;
   why(statement: {
     readonly subject: NamedNode;
     readonly predicate: NamedNode;

@@ -1,5 +1,6 @@
 import type { AgentCall } from '../domain/answer-record.ts';
 import type { CellTerm } from '../domain/call-result.ts';
+import type { NearValues } from '../functions/near-values.ts';
 import { dataBlock } from '../prompts/data-block.ts';
 import { shortenWith } from '../rdf/shorten-iri.ts';
 
@@ -20,6 +21,16 @@ export function observationText(
     return `${head}INFEASIBLE. ${result.error?.message ?? 'The constraints exclude each other.'}`;
   const { shown, text } = rowsText({ number, result } as AgentCall, prefixes);
   return `${head}${sign(shown, result.rows.length, result.truncated)}\n${dataBlock(`result ${number}`, text)}`;
+}
+
+/** What stands in the graph where an argument found nothing; one block, or none. */
+export function nearValuesText(near: readonly NearValues[]): string[] {
+  if (near.length === 0) return [];
+  const lines = near.map(
+    ({ parameter, given, near: values }) =>
+      `${parameter}: ${JSON.stringify(given)} stands nowhere; nearest: ${values.map((value) => JSON.stringify(value)).join(', ') || 'nothing'}`,
+  );
+  return [dataBlock('values that exist', lines.join('\n'))];
 }
 
 function sign(shown: number, got: number, truncated: boolean): string {

@@ -10,7 +10,7 @@ import type { RunContext } from '../domain/run-context.ts';
 import type { AskedKernel } from './asked-kernel.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Decisions } from './decisions.ts';
-import { observationText } from './observation-text.ts';
+import { nearValuesText, observationText } from './observation-text.ts';
 import { argumentsOf, performCall } from './perform-call.ts';
 import { isFailureOfQuestion } from './question-failure.ts';
 import { rankFunctions } from './rank-functions.ts';
@@ -124,10 +124,12 @@ async function observeCall(
   if (outcome.kind !== 'ran') return notRun(decision, outcome, { run, steps });
   calls.push(outcome.call);
   const { status } = outcome.call.result;
+  const near =
+    status === 'empty' ? await kernel.nearValues(outcome.call.result.function, outcome.call.arguments) : [];
   return {
     kind: status === 'ok' ? 'rows' : status,
     call: outcome.call.number,
-    text: observationText(outcome.call, kernel.prefixes),
+    text: [observationText(outcome.call, kernel.prefixes), ...nearValuesText(near)].join('\n'),
   };
 }
 

@@ -1,14 +1,19 @@
 import type { CallResult } from '../domain/call-result.ts';
+import type { NearValues } from '../functions/near-values.ts';
 import type { Shorten } from '../rdf/shorten-iri.ts';
 import { showCell } from './shown-term.ts';
 import { textTable } from './text-table.ts';
 
 /** The result of a call for people: a table, what it means, and on request what each row rests on. */
-export function callText(result: CallResult, shorten: Shorten): string {
+export function callText(result: CallResult, shorten: Shorten, near: readonly NearValues[] = []): string {
   const names = result.columns.map(({ name }) => name);
   const rows = result.rows.map((row) => names.map((name) => showCell(row[name], shorten)));
   const table = rows.length === 0 ? '' : textTable(names, rows);
-  return [table + meaning(result), ...witnessLines(result, shorten)].join('\n');
+  return [table + meaning(result), ...near.map(nearLine), ...witnessLines(result, shorten)].join('\n');
+}
+
+function nearLine({ parameter, given, near }: NearValues): string {
+  return `${parameter}: ${JSON.stringify(given)} stands nowhere in the graph. Nearest: ${near.map((value) => JSON.stringify(value)).join(', ') || 'nothing'}`;
 }
 
 function meaning({ status, rows, truncated, error }: CallResult): string {

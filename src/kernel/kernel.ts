@@ -6,6 +6,7 @@ import type { FunctionDefinition } from '../domain/function.ts';
 import type { MergeReport } from '../domain/merge-report.ts';
 import type { Schema } from '../domain/schema.ts';
 import type { ValidationReport, Verdict } from '../domain/validation-report.ts';
+import type { NearValues } from '../functions/near-values.ts';
 import type { Support } from '../graph/why.ts';
 import type { QueryOptions } from '../rdf/graph-store.ts';
 
@@ -20,6 +21,8 @@ export interface Kernel {
   readonly prefixes: Readonly<Record<string, string>>;
   /** Calls one function of F. FUNCTION_NOT_FOUND names what exists. */
   call(name: string, values: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<CallResult>;
+  /** For a call that found nothing: its text arguments that no stored value equals, with the nearest stored ones. */
+  nearValues(name: string, values: Readonly<Record<string, unknown>>): Promise<readonly NearValues[]>;
   /** Runs a read-only SPARQL query over the facts; the text of its result in a media type that fits the query form. */
   query(sparql: string, options?: KernelQueryOptions): Promise<{ text: string; mediaType: string }>;
   /** Where a statement comes from: rows, raw texts, and whether it is a fact, a lost value or absent. */

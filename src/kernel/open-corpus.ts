@@ -32,7 +32,7 @@ export interface CorpusInput {
 /** A kernel that answers from the graph of a corpus instead of its own facts. */
 export type CorpusKernel = Pick<
   Kernel,
-  'path' | 'hash' | 'schema' | 'functions' | 'prefixes' | 'call' | 'query' | 'why' | 'close'
+  'path' | 'hash' | 'schema' | 'functions' | 'prefixes' | 'call' | 'nearValues' | 'query' | 'why' | 'close'
 > & {
   readonly corpus: { readonly path: string; readonly hash: string };
 };
@@ -69,6 +69,7 @@ export async function openCorpus(
       },
       corpus: { path: corpus, hash },
       call: (...call) => kernel.call(...call),
+      nearValues: (...call) => kernel.nearValues(...call),
       query: (...query) => kernel.query(...query),
       why: (statement) => explainFrom(files, statement),
       close: () => empty.close(),

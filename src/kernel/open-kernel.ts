@@ -3,6 +3,7 @@ import { QuercusError } from '../errors.ts';
 import { callFunction } from '../functions/call-function.ts';
 import { compileFunction } from '../functions/compile-function.ts';
 import type { CompiledFunction } from '../functions/compiled-function.ts';
+import { nearValues } from '../functions/near-values.ts';
 import { functionsFromQuads } from '../functions/publish/functions-from-quads.ts';
 import { mintIri } from '../graph/identity.ts';
 import { openEmbeddedStore } from '../rdf/embedded-store.ts';
@@ -76,6 +77,11 @@ class OpenKernel implements Kernel {
       limit,
       options: query,
     });
+  }
+
+  async nearValues(name: string, values: Readonly<Record<string, unknown>>) {
+    const { definition } = this.#function(name);
+    return nearValues({ definition, schema: this.schema, values, store: await this.#openFacts() });
   }
 
   async query(sparql: string, { evidence = false, ...options }: KernelQueryOptions = {}) {

@@ -2,6 +2,7 @@ import type { QueriedKernel } from '../../src/agent/asked-kernel.ts';
 import { type FunctionDefinitionInput, functionDefinitionSchema } from '../../src/domain/function.ts';
 import { callFunction } from '../../src/functions/call-function.ts';
 import { compileFunction } from '../../src/functions/compile-function.ts';
+import { nearValues } from '../../src/functions/near-values.ts';
 import { mintIri } from '../../src/graph/identity.ts';
 import type { GraphStore } from '../../src/rdf/graph-store.ts';
 import { schema } from '../functions/insurance-fixture.ts';
@@ -63,6 +64,10 @@ export function kernelOn(store: GraphStore, changes: Partial<QueriedKernel> = {}
         limit,
         options,
       });
+    },
+    nearValues: async (name, values) => {
+      const definition = functions.find((candidate) => candidate.name === name);
+      return definition === undefined ? [] : nearValues({ definition, schema, values, store });
     },
     why: async () => ({ evidence: [] }),
     query: async (sparql, options = {}) => {

@@ -49,9 +49,11 @@ export function registerCall(commandLine: CommandLine): void {
               ...limits,
               ...(context.signal ? { signal: context.signal } : {}),
             });
+            const near =
+              result.status === 'empty' ? await kernel.nearValues(name, readArguments(options.arg)) : [];
             return {
               data: result,
-              text: callText(result, prefixedNames(kernel.prefixes)),
+              text: callText(result, prefixedNames(kernel.prefixes), near),
               exitCode: result.status === 'failed' ? exitCodes.failed : exitCodes.ok,
             };
           },

@@ -16,7 +16,7 @@ export async function openLiveKernel(path: string, options: OpenLiveOptions = {}
   const live = await readLiveFolder(path);
   const store = await openFacts({ ...live, base: live.schema.base, ...options });
   const kernel = await openKernel(live.kernel, { store });
-  const { call, query, why } = kernel;
+  const { call, nearValues, query, why } = kernel;
   return {
     ...{
       path,
@@ -26,6 +26,7 @@ export async function openLiveKernel(path: string, options: OpenLiveOptions = {}
       prefixes: kernel.prefixes,
     },
     call: call.bind(kernel),
+    nearValues: nearValues.bind(kernel),
     query: query.bind(kernel),
     why: why.bind(kernel),
     close: async () => {
