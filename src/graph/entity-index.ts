@@ -5,12 +5,17 @@ import { joinKey, mintFromRow } from './cell-values.ts';
 import { startStep } from './counted-step.ts';
 import type { PlannedMap, PlannedTable } from './planned-map.ts';
 
+/** IRIs that can be asked for. */
+export interface Members {
+  has(iri: string): boolean;
+}
+
 /** What a first reading of all tables finds out; memory grows with entities, not with rows. */
 export interface EntityIndex {
   /** IRIs that have a type: what a reference may point to. */
-  readonly entities: ReadonlySet<string>;
+  readonly entities: Members;
   /** By table: subjects that more than one row of it has. */
-  readonly repeated: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly repeated: ReadonlyMap<string, Members>;
   /** By index name and joined values: subjects. */
   readonly joins: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
   /** By table: rows that were read, rejected ones apart. */
@@ -26,7 +31,7 @@ export async function indexEntities(
   plan: readonly PlannedTable[],
   rows: number,
   context: RunContext,
-): Promise<EntityIndex> {
+): Promise<EntityIndex & { readonly entities: ReadonlySet<string> }> {
   const builder = new EntityIndexBuilder();
   const step = startStep(context, 'index entities', { total: rows, unit: 'rows' });
   for (const { table, maps } of plan) {

@@ -1,39 +1,27 @@
 import type { RunContext } from '../domain/run-context.ts';
 import type { Row } from '../domain/table.ts';
 import { cellParts, mintFromRow } from './cell-values.ts';
-import { type EntityIndex, stopIfAsked } from './entity-index.ts';
+import { stopIfAsked } from './entity-index.ts';
 import type { PlannedMap, PlannedTable } from './planned-map.ts';
 
-/** A table with the rows that changed. */
+/** A version of the tables with the rows that changed. */
 export interface PlannedVersion {
   readonly plan: readonly PlannedTable[];
-  /** By table name. */
-  readonly changed: ReadonlyMap<string, ReadonlySet<number>>;
+  /** By table name and number. */
+  readonly changed: ReadonlyMap<string, ReadonlyMap<number, Row>>;
 }
 
-/** Entities that exist in one of two versions only. */
-export function differentEntities(before: EntityIndex, after: EntityIndex): Set<string> {
-  const different = new Set<string>();
-  for (const iri of before.entities) if (!after.entities.has(iri)) different.add(iri);
-  for (const iri of after.entities) if (!before.entities.has(iri)) different.add(iri);
-  return different;
-}
-
-/**
- * Adds to `touched` the subjects of all changed rows, and of all rows that refer to one of `different`: what these
- * rows say is another thing now.
- */
-export async function touchSubjects(
-  { plan, changed }: PlannedVersion,
-  different: ReadonlySet<string>,
+/** Adds to `touched` the subjects of all rows that refer to one of `entities`: what these rows say is another thing now. */
+export async function touchReferring(
+  plan: readonly PlannedTable[],
+  entities: ReadonlySet<string>,
   touched: Set<string>,
   context: RunContext,
 ): Promise<void> {
   for (const { table, maps } of plan) {
-    const own = changed.get(table.name);
     for await (const row of table.rows()) {
       stopIfAsked(context);
-      if (own?.has(row.number) || (different.size > 0 && maps.some((map) => refersTo(map, row, different))))
+      if (maps.some((map) => refersTo(map, row, entities)))
         for (const iri of subjectsOf(maps, row)) touched.add(iri);
     }
   }
@@ -50,7 +38,7 @@ export async function affectedRows(
 ): Promise<Map<string, Set<number>> | undefined> {
   const affected = new Map<string, Set<number>>();
   for (const { table, maps } of plan) {
-    const numbers = new Set(changed.get(table.name));
+    const numbers = new Set(changed.get(table.name)?.keys());
     for await (const row of table.rows()) {
       stopIfAsked(context);
       const subjects = subjectsOf(maps, row);

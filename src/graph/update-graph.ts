@@ -7,7 +7,8 @@ import { sortUtf8 } from '../domain/utf8-order.ts';
 import { writeSortedLines } from '../rdf/sorted-lines.ts';
 import type { BuildGraphInput, BuiltGraph } from './build-graph.ts';
 import { claimLines } from './candidates.ts';
-import { type EntityIndex, indexEntities } from './entity-index.ts';
+import { type ComparedVersion, compareTables } from './compare-tables.ts';
+import type { EntityIndex } from './entity-index.ts';
 import { evidenceNames } from './evidence-names.ts';
 import { planExecution } from './execution-plan.ts';
 import { mergeFacts } from './facts.ts';
@@ -18,16 +19,10 @@ import { propertyPolicies } from './property-policies.ts';
 import { ReportBuilder } from './report-builder.ts';
 import type { Spliced } from './splice.ts';
 import { asUnwritable } from './target-errors.ts';
-import {
-  affectedRows,
-  differentEntities,
-  isRowByRow,
-  type PlannedVersion,
-  touchSubjects,
-} from './update-affected.ts';
+import { affectedRows, isRowByRow, touchReferring } from './update-affected.ts';
 import { proposalsAfter } from './update-proposals.ts';
 import { replaceInReport } from './update-report.ts';
-import { changedRows, onlyRows, pairTables } from './update-rows.ts';
+import { haveSameShape, onlyRows } from './update-rows.ts';
 import { spliceLines } from './update-splice.ts';
 
 /** A graph that was built with the same schema, mapping and policies from an earlier version of the tables. */
@@ -104,39 +99,40 @@ async function compareVersions(
   earlier: EarlierGraph,
   context: RunContext,
 ): Promise<{ before: Version; after: Version } | undefined> {
-  const pairs = pairTables(earlier.tables, input.tables);
-  if (pairs === undefined || (input.decisions ?? []).length > 0) return undefined;
+  if (!haveSameShape(earlier.tables, input.tables) || (input.decisions ?? []).length > 0) return undefined;
+  if (earlier.report.danglingReferences.length > 0) return undefined;
   const plans = [planExecution({ ...input, tables: earlier.tables }), planExecution(input)] as const;
   if (plans[1].length !== input.tables.length || !isRowByRow(plans[1])) return undefined;
-  const changed = new Map<string, Set<number>>();
-  for (const pair of pairs) changed.set(pair.after.name, await changedRows(pair, context));
-  const [before, after] = [
-    await indexEntities(plans[0], 0, context),
-    await indexEntities(plans[1], 0, context),
+  const { before, after, rows } = await compareTables(...plans, context);
+  const changes = [...before.changed.values(), ...after.changed.values()];
+  const isLarge = changes.reduce((sum, { size }) => sum + size, 0) > rows * 2 * largestShare;
+  if (isLarge || before.index.rejected.length + after.index.rejected.length > 0) return undefined;
+  const touched = new Set([...before.subjects, ...after.subjects]);
+  // Nothing referred to those that are new: it would have been reported.
+  if (before.only.size > 0) await touchReferring(plans[0], before.only, touched, context);
+  const [old, now] = [
+    await rowsAbout(touched, plans[0], before, context),
+    await rowsAbout(touched, plans[1], after, context),
   ];
-  const rows = [...after.rowCounts.values()].reduce((sum, count) => sum + count, 0);
-  const changes = [...changed.values()].reduce((sum, { size }) => sum + size, 0);
-  if (before.rejected.length + after.rejected.length > 0 || changes > rows * largestShare) return undefined;
-  const touched = new Set<string>();
-  const different = differentEntities(before, after);
-  const versions: PlannedVersion[] = plans.map((plan) => ({ plan, changed }));
-  for (const version of versions) await touchSubjects(version, different, touched, context);
-  const [old, now] = await Promise.all(versions.map((version) => affectedRows(version, touched, context)));
-  if (old === undefined || now === undefined) return undefined;
-  return {
-    before: { plan: withRows(plans[0], old), index: before },
-    after: { plan: withRows(plans[1], now), index: after },
-  };
+  return old === undefined || now === undefined ? undefined : { before: old, after: now };
 }
 
-function withRows(
+/** The changed rows, and every other row about a touched entity; undefined when the change would spread. */
+async function rowsAbout(
+  touched: ReadonlySet<string>,
   plan: readonly PlannedTable[],
-  affected: ReadonlyMap<string, ReadonlySet<number>>,
-): PlannedTable[] {
-  return plan.map((planned) => ({
-    ...planned,
-    table: onlyRows(planned.table, affected.get(planned.table.name) ?? new Set()),
-  }));
+  { index, changed, isAboutChangedRowsOnly }: ComparedVersion,
+  context: RunContext,
+): Promise<Version | undefined> {
+  const isKnown = [...touched].every(isAboutChangedRowsOnly);
+  const affected = isKnown ? undefined : await affectedRows({ plan, changed }, touched, context);
+  if (!isKnown && affected === undefined) return undefined;
+  const planned = plan.map((one) => {
+    const known = changed.get(one.table.name) ?? new Map();
+    const numbers = affected?.get(one.table.name) ?? new Set(known.keys());
+    return { ...one, table: onlyRows(one.table, numbers, known) };
+  });
+  return { plan: planned, index };
 }
 
 /** Facts and evidence, as sorted lines, and the report of a version. */

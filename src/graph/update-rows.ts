@@ -1,48 +1,51 @@
-import type { RunContext } from '../domain/run-context.ts';
 import type { Row, Table } from '../domain/table.ts';
-import { stopIfAsked } from './entity-index.ts';
 
-/** A table as it was and as it is. */
-export interface TablePair {
-  readonly before: Table;
-  readonly after: Table;
-}
-
-/** Pairs the tables of two versions of the same sources; undefined when they are not the same tables, column by column. */
-export function pairTables(before: readonly Table[], after: readonly Table[]): TablePair[] | undefined {
+/** Whether two versions of the same sources have the same tables, column by column. */
+export function haveSameShape(before: readonly Table[], after: readonly Table[]): boolean {
   const shape = (tables: readonly Table[]) =>
     JSON.stringify(tables.map(({ name, path, format, columns }) => [name, path, format, columns]));
-  if (shape(before) !== shape(after)) return undefined;
-  return after.map((table, index) => ({ before: before[index] as Table, after: table }));
+  return shape(before) === shape(after);
 }
 
-/** Numbers of the rows that one of the two versions has otherwise, or does not have. */
-export async function changedRows({ before, after }: TablePair, context: RunContext): Promise<Set<number>> {
-  if (before.sha256 === after.sha256) return new Set();
-  const changed = new Set<number>();
+/**
+ * The rows of two versions of a table by their numbers: the same object twice where nothing changed, undefined where
+ * one version has no such row. Files with the same bytes are read once.
+ */
+export async function* eachPairOfRows(
+  before: Table,
+  after: Table,
+): AsyncGenerator<{ was: Row | undefined; is: Row | undefined }> {
+  if (before.sha256 === after.sha256) {
+    for await (const row of after.rows()) yield { was: row, is: row };
+    return;
+  }
   const [earlier, later] = [before.rows()[Symbol.asyncIterator](), after.rows()[Symbol.asyncIterator]()];
   let [old, now] = [await earlier.next(), await later.next()];
   while (!old.done || !now.done) {
-    stopIfAsked(context);
     const order = (old.done ? Infinity : old.value.number) - (now.done ? Infinity : now.value.number);
-    if (order !== 0 || !isSame(old.value, now.value))
-      changed.add((order <= 0 ? old.value : now.value).number);
-    [old, now] = [order <= 0 ? await earlier.next() : old, order >= 0 ? await later.next() : now];
+    const was = order <= 0 ? (old.value as Row) : undefined;
+    const is = order >= 0 ? (now.value as Row) : undefined;
+    yield was !== undefined && is !== undefined && isSame(was, is) ? { was: is, is } : { was, is };
+    if (order <= 0) old = await earlier.next();
+    if (order >= 0) now = await later.next();
   }
-  return changed;
 }
 
 function isSame(a: Row, b: Row): boolean {
   return a.cells.length === b.cells.length && a.cells.every((cell, index) => cell === b.cells[index]);
 }
 
-/** The table with some of its rows, which keep their numbers. */
-export function onlyRows(table: Table, numbers: ReadonlySet<number>): Table {
+/** The table with some of its rows, which keep their numbers; those that are at hand are not read again. */
+export function onlyRows(table: Table, numbers: ReadonlySet<number>, known: ReadonlyMap<number, Row>): Table {
+  const isAtHand = [...numbers].every((number) => known.has(number));
   return {
     ...table,
     rejected: () => [],
     async *rows() {
-      if (numbers.size === 0) return;
+      if (isAtHand) {
+        yield* [...numbers].sort((a, b) => a - b).map((number) => known.get(number) as Row);
+        return;
+      }
       for await (const row of table.rows()) if (numbers.has(row.number)) yield row;
     },
   };
