@@ -38,7 +38,11 @@ interface CanonicalColumn {
  * A column that is part of two keys with different normalisations is written by the rule of its own table's key.
  */
 export async function writeCanonicalTables(
-  input: PlanInput & { readonly outFolder: string },
+  input: PlanInput & {
+    readonly outFolder: string;
+    /** By table: rows beside which all are known to be canonical as they are. */
+    readonly open?: ReadonlyMap<string, readonly Row[]>;
+  },
   context: RunContext,
 ): Promise<CanonicalTables> {
   const { mapping, tables, outFolder } = input;
@@ -50,7 +54,8 @@ export async function writeCanonicalTables(
       const path = canonicalPath(table.name);
       const isAskedFor =
         table.path !== path && mapping.maps.some((map) => map.source === table.name && map.path === path);
-      if (!isAskedFor && !(await needsCanonicalForm(table, columns, context))) continue;
+      if (!isAskedFor && !(await needsCanonicalForm(table, columns, input.open?.get(table.name), context)))
+        continue;
       await mkdir(dirname(join(outFolder, path)), { recursive: true });
       await writeTable(table, columns, join(outFolder, path), context);
       written.push({
@@ -92,10 +97,11 @@ function canonicalColumns({ table, maps }: PlannedTable): CanonicalColumn[] {
 async function needsCanonicalForm(
   table: Table,
   columns: readonly CanonicalColumn[],
+  open: readonly Row[] | undefined,
   context: RunContext,
 ): Promise<boolean> {
   if (!table.readableAsIs || columns.some(({ column }) => column?.separator !== undefined)) return true;
-  for await (const row of table.rows()) {
+  for await (const row of open ?? table.rows()) {
     stopIfAsked(context);
     if (
       columns.some(

@@ -5,7 +5,7 @@ import { readLineBatches } from './line-spool.ts';
 const blockSize = 4 * 1024 * 1024;
 const lineEnd = 0x0a;
 
-/** The bytes of a file in blocks that end where a line ends. */
+/** The bytes of a file in blocks that end where a line ends. A block is overwritten by the next one. */
 export function* sortedBlocks(path: string): Generator<Buffer> {
   const file = openSync(path, 'r');
   try {
@@ -16,15 +16,16 @@ export function* sortedBlocks(path: string): Generator<Buffer> {
 }
 
 function* blocksOf(file: number): Generator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0);
-  for (;;) {
-    const block = Buffer.allocUnsafe(blockSize);
-    const length = readSync(file, block);
-    const bytes = Buffer.concat([rest, block.subarray(0, length)]);
-    const end = length === 0 ? bytes.length : bytes.lastIndexOf(lineEnd) + 1;
+  let bytes = Buffer.allocUnsafe(blockSize);
+  for (let held = 0; ; ) {
+    if (held === bytes.length) bytes = Buffer.concat([bytes, Buffer.allocUnsafe(bytes.length)]);
+    const length = readSync(file, bytes, held, bytes.length - held, null);
+    const filled = held + length;
+    const end = length === 0 ? filled : bytes.lastIndexOf(lineEnd, filled - 1) + 1;
     if (end > 0) yield bytes.subarray(0, end);
     if (length === 0) return;
-    rest = bytes.subarray(end);
+    bytes.copyWithin(0, end, filled);
+    held = filled - end;
   }
 }
 
@@ -33,6 +34,7 @@ function* blocksOf(file: number): Generator<Buffer> {
  * its bytes, only lines that are found are looked at; a `.gz` file is read line by line.
  */
 export async function linesAbout(path: string, subjects: ReadonlySet<string>): Promise<string[]> {
+  if (subjects.size === 0) return [];
   if (path.endsWith('.gz')) return scan(path, subjects);
   const wanted = sortUtf8([...subjects]).map((subject) => Buffer.from(`${subject} \n`));
   const found: string[] = [];

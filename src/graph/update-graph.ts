@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MergeReport } from '../domain/merge-report.ts';
 import type { RunContext } from '../domain/run-context.ts';
-import type { Table } from '../domain/table.ts';
+import type { Row, Table } from '../domain/table.ts';
 import { sortUtf8 } from '../domain/utf8-order.ts';
 import { writeSortedLines } from '../rdf/sorted-lines.ts';
 import type { BuildGraphInput, BuiltGraph } from './build-graph.ts';
@@ -35,7 +35,12 @@ export interface EarlierGraph {
 
 /** A graph and what became of the one before it. */
 export interface UpdatedGraph extends BuiltGraph {
-  readonly change: { readonly facts: FactsChange; readonly evidence: Spliced };
+  readonly change: {
+    readonly facts: FactsChange;
+    readonly evidence: Spliced;
+    /** By table: rows that it did not have before. */
+    readonly rows: ReadonlyMap<string, readonly Row[]>;
+  };
 }
 
 /** Above this share of rows a full run costs less. */
@@ -80,7 +85,9 @@ async function updateIn(
   const proposals = await proposalsAfter(facts, earlier.report, { facts: files.facts, schema: input.schema });
   if (proposals === undefined) return undefined;
   const report = replaceInReport(earlier.report, { removed: removed.report, added: added.report, proposals });
-  return report === undefined ? undefined : { report, files, change: { facts, evidence } };
+  return report === undefined
+    ? undefined
+    : { report, files, change: { facts, evidence, rows: versions.rows } };
 }
 
 function without(lines: readonly string[], others: readonly string[]): string[] {
@@ -98,7 +105,7 @@ async function compareVersions(
   input: BuildGraphInput,
   earlier: EarlierGraph,
   context: RunContext,
-): Promise<{ before: Version; after: Version } | undefined> {
+): Promise<{ before: Version; after: Version; rows: UpdatedGraph['change']['rows'] } | undefined> {
   if (!haveSameShape(earlier.tables, input.tables) || (input.decisions ?? []).length > 0) return undefined;
   if (earlier.report.danglingReferences.length > 0) return undefined;
   const plans = [planExecution({ ...input, tables: earlier.tables }), planExecution(input)] as const;
@@ -114,7 +121,9 @@ async function compareVersions(
     await rowsAbout(touched, plans[0], before, context),
     await rowsAbout(touched, plans[1], after, context),
   ];
-  return old === undefined || now === undefined ? undefined : { before: old, after: now };
+  if (old === undefined || now === undefined) return undefined;
+  const added = [...after.changed].map(([table, own]) => [table, [...own.values()]] as const);
+  return { before: old, after: now, rows: new Map(added) };
 }
 
 /** The changed rows, and every other row about a touched entity; undefined when the change would spread. */

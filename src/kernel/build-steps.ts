@@ -2,6 +2,7 @@ import type { Quad } from '@rdfjs/types';
 import type { RunContext } from '../domain/run-context.ts';
 import type { ValidationReport } from '../domain/validation-report.ts';
 import { buildGraph } from '../graph/build-graph.ts';
+import { writeCanonicalTables } from '../graph/canonical-tables.ts';
 import type { GraphStore } from '../rdf/graph-store.ts';
 import { validateGraph } from '../validation/validate-graph.ts';
 import { countStatements } from './count-facts.ts';
@@ -22,6 +23,7 @@ export interface FactsToValidate {
 /** The steps of a build that others may do: an update in a cheaper way with the same outcome, a model the reading of texts. */
 export interface BuildSteps {
   buildGraph: typeof buildGraph;
+  writeTables: typeof writeCanonicalTables;
   countStatements: typeof countStatements;
   /** Opens a store of a sorted file of facts, and what is remembered of earlier answers over them. */
   openFacts(facts: string, context: RunContext): Promise<{ store: GraphStore; memory: AnswerMemory }>;
@@ -36,6 +38,7 @@ export interface BuildSteps {
 /** Everything is checked anew; texts are refused. */
 export const fullSteps: BuildSteps = {
   buildGraph,
+  writeTables: writeCanonicalTables,
   countStatements,
   openFacts: async (facts, context) => {
     const memory = createAnswerMemory();

@@ -9,7 +9,6 @@ import type { RunContext } from '../domain/run-context.ts';
 import type { Schema } from '../domain/schema.ts';
 import type { Table } from '../domain/table.ts';
 import type { ValidationReport } from '../domain/validation-report.ts';
-import { writeCanonicalTables } from '../graph/canonical-tables.ts';
 import { readDecisions } from '../graph/decisions.ts';
 import type { GraphStore } from '../rdf/graph-store.ts';
 import { readRdfFile } from '../rdf/parse-rdf.ts';
@@ -52,7 +51,7 @@ export async function instantiateGraph(input: Input, context: RunContext): Promi
     { ...plan, task: taskFile.task, decisions, outFolder: folder },
     context,
   );
-  const canonical = await writeCanonicalTables({ ...plan, outFolder: folder }, context);
+  const canonical = await input.steps.writeTables({ ...plan, outFolder: folder }, context);
   const counts = await input.steps.countStatements(files);
   const { store, memory } = await input.steps.openFacts(files.facts, context);
   try {

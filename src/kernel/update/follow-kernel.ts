@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TaskFile } from '../../config/read-task.ts';
 import type { FactsDiff } from '../../domain/kernel-diff.ts';
 import type { FactsChange } from '../../graph/facts-change.ts';
 import type { UpdatedGraph } from '../../graph/update-graph.ts';
+import { canonicalPath } from '../../schema/induce/source-path.ts';
 import { type BuildSteps, fullSteps } from '../build-steps.ts';
 import { diffFacts, diffOfChange } from '../diff/diff-facts.ts';
 import { kernelFile } from '../kernel-files.ts';
@@ -50,6 +53,11 @@ export function followKernel({
       const change = await changeTo(facts);
       memory.forget(change);
       return { store: await openFactsStore({ facts, memory, change }, context), memory };
+    },
+    writeTables: async (input, context) => {
+      const open =
+        told && new Map([...told.rows].filter(([table]) => !existsSync(join(before, canonicalPath(table)))));
+      return fullSteps.writeTables({ ...input, ...(open && { open }) }, context);
     },
     countStatements: async (files) =>
       told === undefined || inputs === undefined

@@ -27,6 +27,8 @@ export interface ColumnCounter {
 export const mostCounted = 100;
 const mostExamples = 5;
 const longestExample = 120;
+/** A column with more different values is looked at cell by cell; else each value once, with how often it occurs. */
+const mostWaiting = 5_000;
 
 /** `asked` = datatypes whose misfits are to be counted; `separator` as told: then each part of a cell has a datatype. */
 export function createColumnCounter(asked: readonly string[], separator?: string): ColumnCounter {
@@ -36,37 +38,51 @@ export function createColumnCounter(asked: readonly string[], separator?: string
   const separated = separators.map(createSeparatorCounter);
   const counts = new Map<string, number>();
   const examples: string[] = [];
+  const waiting = new Map<string, number>();
   let rows = 0;
   let empty = 0;
   let longest = 0;
+  const look = (cell: string, times: number) => {
+    longest = Math.max(longest, cell.length);
+    for (const part of partsOf(cell, separator)) {
+      datatypes.add(part, times);
+      near.add(part, times);
+    }
+    if (counts.size <= mostCounted) counts.set(cell, (counts.get(cell) ?? 0) + times);
+    const comparable = comparableValue(cell);
+    if (values.add(comparable)) keepSmallest(examples, comparable);
+    for (const counter of separated) counter.add(cell, times);
+  };
+  const lookAtWaiting = () => {
+    for (const [cell, times] of waiting) look(cell, times);
+    waiting.clear();
+  };
+  let isVaried = false;
   return {
     add: (cell) => {
       rows++;
-      if (cell === null) {
-        empty++;
-        return;
+      if (cell === null) empty++;
+      else if (isVaried) look(cell, 1);
+      else {
+        waiting.set(cell, (waiting.get(cell) ?? 0) + 1);
+        isVaried = waiting.size > mostWaiting;
+        if (isVaried) lookAtWaiting();
       }
-      longest = Math.max(longest, cell.length);
-      for (const part of partsOf(cell, separator)) {
-        datatypes.add(part);
-        near.add(part);
-      }
-      if (counts.size <= mostCounted) counts.set(cell, (counts.get(cell) ?? 0) + 1);
-      const comparable = comparableValue(cell);
-      if (values.add(comparable)) keepSmallest(examples, comparable);
-      for (const counter of separated) counter.add(cell);
     },
-    statistics: () => ({
-      rows,
-      empty,
-      values,
-      datatypes,
-      nearDatatype: near.nearest(),
-      counts: counts.size > mostCounted ? undefined : counts,
-      longest,
-      examples: examples.map(shorten),
-      separators: separated,
-    }),
+    statistics: () => {
+      lookAtWaiting();
+      return {
+        rows,
+        empty,
+        values,
+        datatypes,
+        nearDatatype: near.nearest(),
+        counts: counts.size > mostCounted ? undefined : counts,
+        longest,
+        examples: examples.map(shorten),
+        separators: separated,
+      };
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { validateLexical, xsd } from '../../domain/lexical.ts';
 
 /** Looks at every value of a column and knows in the end which datatypes fit them all. */
 export interface DatatypeTracker {
-  add(value: string): void;
+  add(value: string, times: number): void;
   /** IRI of the narrowest datatype that every value fits; `xsd:string` when none does or there are no values. */
   inferred(): string;
   /** How many values are no lexical form of one of the datatypes that were asked for. */
@@ -30,14 +30,14 @@ export function createDatatypeTracker(asked: readonly string[]): DatatypeTracker
   let numbers = 0;
   let notNumbers = 0;
   return {
-    add: (value) => {
+    add: (value, times) => {
       if (!fitting.every((datatype) => isPlainly(value, datatype))) {
         fitting = fitting.filter((datatype) => isPlainly(value, datatype));
       }
-      if (isNotNumber(value)) notNumbers++;
-      else numbers++;
+      if (isNotNumber(value)) notNumbers += times;
+      else numbers += times;
       for (const [datatype, count] of misfits) {
-        if (validateLexical(value, datatype) === undefined) misfits.set(datatype, count + 1);
+        if (validateLexical(value, datatype) === undefined) misfits.set(datatype, count + times);
       }
     },
     inferred: () => (numbers === 0 ? undefined : fitting[0]) ?? xsd('string'),

@@ -10,7 +10,7 @@ export interface SeparatorStatistics {
 }
 
 export interface SeparatorCounter {
-  add(value: string): void;
+  add(value: string, times: number): void;
   /** `undefined` when the parts are too many to be a list of names. */
   statistics(): SeparatorStatistics | undefined;
 }
@@ -28,11 +28,11 @@ export function createSeparatorCounter(separator: string): SeparatorCounter {
   let parts = 0;
   let longestPart = 0;
   return {
-    add: (value) => {
+    add: (value, times) => {
       if (!value.includes(separator)) return;
       const pieces = value.split(separator);
-      valuesWithIt++;
-      parts += pieces.length;
+      valuesWithIt += times;
+      parts += times * pieces.length;
       for (const piece of pieces) {
         longestPart = Math.max(longestPart, piece.length);
         if (distinct.size <= mostDistinctParts) distinct.add(piece.trim());

@@ -10,7 +10,7 @@ export interface NearDatatype {
 }
 
 export interface NearDatatypeCounter {
-  add(value: string): void;
+  add(value: string, times: number): void;
   /** `undefined` below twenty values, when more than one in twenty does not fit, or when none does not fit. */
   nearest(): NearDatatype | undefined;
 }
@@ -18,33 +18,24 @@ export interface NearDatatypeCounter {
 const narrowestFirst = ['integer', 'decimal', 'double', 'date', 'dateTime', 'time'].map(xsd);
 const fewestValues = 20;
 const mostMisfits = 1 / 20;
-const mostKnown = 5_000;
 
 export function createNearDatatypeCounter(): NearDatatypeCounter {
   const found = narrowestFirst.map((datatype) => ({ datatype, misfits: 0, example: '' }));
-  /** What values that came before do not fit: in most columns they come again. */
-  const known = new Map<string, typeof found>();
   let values = 0;
   let isCode = false;
   return {
-    add: (value) => {
-      values++;
+    add: (value, times) => {
+      values += times;
       // 007 beside 7 is a code, not a number with a fault.
       isCode ||= /^0\d+$/.test(value);
-      const seen = known.get(value);
-      if (seen !== undefined) {
-        for (const each of seen) each.misfits++;
-        return;
-      }
       const canFit = /^[\s\d.+-]|^(?:NaN|INF)$/.test(value);
       const misfitting = canFit
         ? found.filter(({ datatype }) => validateLexical(value, datatype) === undefined)
         : found;
       for (const each of misfitting) {
         if (each.misfits === 0 || compareUtf8(value, each.example) < 0) each.example = value;
-        each.misfits++;
+        each.misfits += times;
       }
-      if (known.size < mostKnown) known.set(value, misfitting);
     },
     nearest: () => {
       if (isCode || values < fewestValues) return undefined;
