@@ -7,7 +7,8 @@ import { QuercusError } from '../errors.ts';
 import { stopWhenCancelled } from './cancellation.ts';
 import { openCsvTable } from './csv/csv-table.ts';
 import { readDdl } from './ddl/read-ddl.ts';
-import { type DocumentFormat, openDocument } from './documents/open-document.ts';
+import { openDocument } from './documents/open-document.ts';
+import type { DocumentFile } from './documents/read-document.ts';
 import { fileStem } from './files/file-stem.ts';
 import { findSourceFiles, type SourceFile } from './files/find-source-files.ts';
 import type { FileFacts } from './files/inspect-file.ts';
@@ -104,7 +105,7 @@ const openDdl: Opener = async (file, _names, { declared, findings }) => {
 
 const openText: Opener = async (file, names, { tables, documents, findings }) => {
   const taken = new Set(documents.map(({ name }) => name));
-  const opened = await openDocument(file as typeof file & { format: DocumentFormat }, {
+  const opened = await openDocument(file as DocumentFile, {
     nameOf: (name, path) => (taken.has(name) ? path : name),
     tableName: (name) => names.nameFor(name, file.path),
   });

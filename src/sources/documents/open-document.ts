@@ -2,26 +2,12 @@ import { createHash } from 'node:crypto';
 import type { TextDocument } from '../../domain/document.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { Table } from '../../domain/table.ts';
-import { QuercusError } from '../../errors.ts';
 import { fileStem } from '../files/file-stem.ts';
-import type { SourceFile } from '../files/find-source-files.ts';
-import { type FileFacts, inspectFile } from '../files/inspect-file.ts';
-import { readBytes } from '../files/read-bytes.ts';
-import { readTextFile } from '../files/read-text-file.ts';
+import type { FileFacts } from '../files/inspect-file.ts';
 import { sourceFinding } from '../source-finding.ts';
 import { assembleDocument } from './assemble-document.ts';
-import type { ReadDocument } from './block.ts';
 import { documentTable } from './document-table.ts';
-import { readDocx } from './read-docx.ts';
-import { readHtml } from './read-html.ts';
-import { readMarkdown } from './read-markdown.ts';
-import { readPdf } from './read-pdf.ts';
-import { readPlainText } from './read-plain-text.ts';
-
-export type DocumentFormat = TextDocument['format'];
-
-/** A larger file is a mistake, or has to be split: everything of it is held in memory. */
-export const largestDocument = 64 * 1024 * 1024;
+import { type DocumentFile, readDocument } from './read-document.ts';
 
 export interface OpenedDocument {
   readonly document: TextDocument;
@@ -35,10 +21,10 @@ export interface OpenedDocument {
  * out of one, are findings.
  */
 export async function openDocument(
-  file: SourceFile & { readonly format: DocumentFormat },
+  file: DocumentFile,
   { nameOf, tableName }: { nameOf(name: string, path: string): string; tableName(name: string): string },
 ): Promise<OpenedDocument> {
-  const { read, facts } = await readFile(file);
+  const { read, facts } = await readDocument(file);
   const { text, sections, tables } = assembleDocument(read.blocks);
   const name = nameOf(fileStem(file.path), file.path);
   const opened = tables.map(({ title, rows }, index) =>
@@ -63,38 +49,6 @@ export async function openDocument(
     findings: findingsOf(file.path, { text, leftOut: read.leftOut, tables: opened.length }),
   };
   return { document, tables: opened, facts };
-}
-
-async function readFile(
-  file: SourceFile & { readonly format: DocumentFormat },
-): Promise<{ read: ReadDocument; facts: FileFacts }> {
-  const { format } = file;
-  const facts = await inspectFile(file);
-  if (facts.bytes > largestDocument) throw tooLarge(file.path, facts.bytes);
-  if (format === 'pdf' || format === 'docx') return { read: await readBinary(file, facts, format), facts };
-  const { text } = await readTextFile(file);
-  const plain = text.replace(/^\uFEFF/, '');
-  const readers = { txt: readPlainText, md: readMarkdown, html: readHtml };
-  return { read: readers[format](plain), facts };
-}
-
-async function readBinary(
-  file: SourceFile,
-  { stamp }: FileFacts,
-  format: 'pdf' | 'docx',
-): Promise<ReadDocument> {
-  const pieces: Buffer[] = [];
-  for await (const piece of readBytes({ path: file.path, absolutePath: file.absolutePath, stamp }))
-    pieces.push(piece);
-  try {
-    return await (format === 'pdf' ? readPdf : readDocx)(Buffer.concat(pieces));
-  } catch (cause) {
-    throw new QuercusError(
-      'SOURCE_UNREADABLE',
-      `${file.path} cannot be read as ${format.toUpperCase()}: ${(cause as Error).message}. Open it in the program that made it and save it again without a password, or leave it out of \`sources:\`.`,
-      { details: { path: file.path, format }, cause },
-    );
-  }
 }
 
 function findingsOf(
@@ -123,12 +77,4 @@ function findingsOf(
       }),
     ),
   ];
-}
-
-function tooLarge(path: string, bytes: number): QuercusError {
-  return new QuercusError(
-    'SOURCE_UNREADABLE',
-    `${path} has ${bytes} bytes; a document may have ${largestDocument}. Split it.`,
-    { details: { path, bytes, allowed: largestDocument } },
-  );
 }
