@@ -18,7 +18,7 @@ const largePart = 100 * 1024 * 1024;
 
 /** Opens an archive; the caller closes it. SOURCE_UNREADABLE when it is none, or another than when it was hashed. */
 export async function openArchive(file: StoredFile): Promise<ZipArchive> {
-  // Loaded here: only workbooks need it.
+  // Loaded here: only workbooks and Word documents need it.
   const { default: yauzl } = await import('yauzl');
   const open = promisify<string, Options, ZipFile>(yauzl.open);
   try {
@@ -59,7 +59,8 @@ function archiveOf(file: StoredFile, zip: ZipFile, entries: ReadonlyMap<string, 
   };
 }
 
-function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+/** By name; the last of one name. */
+export function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
     zip.on('entry', (entry: Entry) => {
