@@ -10,14 +10,14 @@ import { measureShacl } from './comparisons/shacl-measurements.ts';
 
 const { QUERCUS_BENCH_PYTHON: python, QUERCUS_BENCH_PEERS: peers, QUERCUS_BENCH_SIZE: size } = process.env;
 const isSmall = size === 'small';
-const rows = isSmall ? ([150, 1_500, 15_000] as const) : ([1_500, 15_000, 150_000] as const);
+const rows = isSmall ? ([150, 1_500, 15_000] as const) : ([1_500, 15_000, 150_000, 450_000] as const);
 
 const measured: Measurement[] = [];
 const steps: (() => Promise<Measurement | Missing | (Measurement | Missing)[]>)[] = [
   () => measureGraphs([...rows], python),
   () => measureShacl(isSmall ? [1_000] : [1_000, 10_000, 100_000], peers),
   () => measureOpening(rows[1]),
-  () => measureUpdate(isSmall ? rows[1] : 50_000),
+  () => measureUpdate(isSmall ? rows[1] : 100_000),
 ];
 for (const step of steps) {
   for (const result of [await step()].flat()) {

@@ -1,15 +1,19 @@
 // CPU seconds of a check in the running reasoner against a JVM that is started for one check.
+// With QUERCUS_BENCH_ROBOT (class path of ROBOT) also against ROBOT, started for one check.
 // Wanted: at most 1/4 on pizza (read from $QUERCUS_TEST_DATA/ontologies/pizza), at most 1/10 on a small ontology.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Quad } from '@rdfjs/types';
 import { silentContext } from '../src/domain/run-context.ts';
+import { quadToNQuads } from '../src/rdf/n-triples.ts';
 import { parseRdf } from '../src/rdf/parse-rdf.ts';
 import { type Reasoner, startReasoner } from '../src/reasoner/reasoner.ts';
 import { makeReasoningCopy } from '../src/reasoner/reasoning-copy.ts';
 import { readOntologyFiles } from '../src/validation/read-ontology-file.ts';
 
+const robotJars = process.env.QUERCUS_BENCH_ROBOT;
 const oneShotRuns = 3;
 const warmUps = 10;
 const warmRuns = 20;
@@ -53,9 +57,28 @@ async function compare(name: string, ontology: readonly Quad[], wanted: number):
   const warmSeconds = await warm(ontology);
   const ratio = coldSeconds / warmSeconds;
   const verdict = ratio >= wanted ? 'reached' : 'MISSED';
+  if (robotJars !== undefined) {
+    const seconds = Math.min(...Array.from({ length: oneShotRuns }, () => robot(robotJars, ontology)));
+    console.log(`${name}: ROBOT ${seconds.toFixed(3)} s, 1/${(seconds / warmSeconds).toFixed(1)}`);
+  } else console.log(`${name}: ROBOT: not evaluated: set QUERCUS_BENCH_ROBOT to its class path`);
   console.log(
     `${name}: one-shot JVM ${coldSeconds.toFixed(3)} s, warm ${warmSeconds.toFixed(3)} s, 1/${ratio.toFixed(1)} (wanted 1/${wanted}: ${verdict})`,
   );
+}
+
+/** ROBOT (robot.obolibrary.org) asks HermiT once, as its users do. `classPath` = its jar, or jars. */
+function robot(classPath: string, ontology: readonly Quad[]): number {
+  const folder = mkdtempSync(join(tmpdir(), 'quercus-bench-'));
+  const [input, output] = [join(folder, 'in.nt'), join(folder, 'out.owl')];
+  const { quads } = makeReasoningCopy(ontology);
+  writeFileSync(input, quads.map((quad) => `${quadToNQuads(quad)}\n`).join(''));
+  const command = ['java', '-cp', classPath, 'org.obolibrary.robot.CommandLineInterface'];
+  const reason = ['reason', '--reasoner', 'hermit', '--input', input, '--output', output];
+  const script = `TIMEFORMAT='%U %S'; time "$@" > /dev/null`;
+  const { stderr } = spawnSync('bash', ['-c', script, '-', ...command, ...reason], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  const [user = '', system = ''] = (stderr.trim().split('\n').at(-1) ?? '').split(' ');
+  return Number(user) + Number(system);
 }
 
 function smallOntology(): Quad[] {

@@ -1,4 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Store } from 'n3';
 import { Validator } from 'shacl-engine';
@@ -18,15 +20,22 @@ export async function prepare([way = '', entities = '', peers = '']: readonly st
 type Prepared = { run: () => Promise<{ results: number }>; close?: () => Promise<void> };
 type Way = (text: string, peers: string) => Promise<Prepared>;
 
+/** From a file, as facts are loaded: a store keeps a text that it was given, to be made again from it. */
 const compiled: Way = async (text) => {
+  const folder = await mkdtemp(join(tmpdir(), 'quercus-bench-'));
+  const path = join(folder, 'facts.nt');
+  await writeFile(path, text);
   const store = await openEmbeddedStore();
-  await store.load({ text }, { format: 'nt' });
+  await store.load({ path }, { format: 'nt' });
   return {
     run: async () => {
       const { results } = await validateGraph({ store, ontology: [], shapes: shaclShapes() }, silentContext);
       return { results: results.length };
     },
-    close: () => store.close(),
+    close: async () => {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
   };
 };
 

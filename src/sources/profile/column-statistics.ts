@@ -28,7 +28,7 @@ export const mostCounted = 100;
 const mostExamples = 5;
 const longestExample = 120;
 /** A column with more different values is looked at cell by cell; else each value once, with how often it occurs. */
-const mostWaiting = 5_000;
+const mostWaiting = 20_000;
 
 /** `asked` = datatypes whose misfits are to be counted; `separator` as told: then each part of a cell has a datatype. */
 export function createColumnCounter(asked: readonly string[], separator?: string): ColumnCounter {
