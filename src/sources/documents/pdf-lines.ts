@@ -60,7 +60,7 @@ function lineOf(row: readonly TextRun[], page: number): Line {
   return {
     page,
     y: sorted[0]?.y ?? 0,
-    height: Math.max(...sorted.map(({ height }) => height)),
+    height: sorted.reduce((most, { height }) => Math.max(most, height), 0),
     segments: trimmed,
   };
 }

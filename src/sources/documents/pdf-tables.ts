@@ -44,7 +44,8 @@ function endOfTable(lines: readonly Line[], start: number): number {
   return end;
 }
 
-function isRowBelow(header: Line, line: Line): boolean {
+/** Whether a line has the columns of another: as many, each beginning, ending or standing in the middle of the same place. */
+export function isRowBelow(header: Line, line: Line): boolean {
   return (
     line.segments.length === header.segments.length &&
     line.segments.every(({ x, end }, column) => {

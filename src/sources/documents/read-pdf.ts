@@ -1,6 +1,8 @@
 import { type Block, plainLine, type ReadDocument } from './block.ts';
+import { unfoldColumns } from './pdf-columns.ts';
 import { type Line, linesOfPage, lineText } from './pdf-lines.ts';
 import { pdfPages } from './pdf-pages.ts';
+import { withoutRunningLines } from './pdf-running-lines.ts';
 import { findTables, type Stretch } from './pdf-tables.ts';
 
 /** A line so much higher than the most frequent one is a heading. */
@@ -8,19 +10,25 @@ const headingRatio = 1.15;
 /** A gap of so many line heights ends a paragraph. */
 const paragraphGap = 1.7;
 
-/** The text that a PDF (ISO 32000) holds, by position: headings by size, tables by columns. Pictures of text are not read. */
+/**
+ * The text that a PDF (ISO 32000) holds, by position: headings by size, tables and columns of text by gaps. Pictures
+ * of text are not read; headers and footers of pages are left out.
+ */
 export async function readPdf(bytes: Buffer): Promise<ReadDocument> {
-  const pages = await pdfPages(bytes);
-  const found = pages.map((runs, index) => linesOfPage(runs, index + 1));
-  const lines = found.flat();
+  const runs = await pdfPages(bytes);
+  const found = runs.map((page, index) => linesOfPage(page, index + 1));
+  const { pages, removed } = withoutRunningLines(found);
+  const lines = pages.flatMap(unfoldColumns);
   const withoutText = found.filter((page) => page.length === 0).length;
   const size = mostFrequentHeight(lines);
   return {
     blocks: findTables(lines).flatMap((stretch) => blocksOf(stretch, size)),
-    leftOut:
-      withoutText === 0
+    leftOut: [
+      ...(removed === 0 ? [] : [`${removed} lines that pages repeat as headers and footers`]),
+      ...(withoutText === 0
         ? []
-        : [`${withoutText} of ${pages.length} pages without text (scanned pictures, perhaps)`],
+        : [`${withoutText} of ${pages.length} pages without text (scanned pictures, perhaps)`]),
+    ],
   };
 }
 
