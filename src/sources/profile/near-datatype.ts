@@ -16,11 +16,14 @@ export interface NearDatatypeCounter {
 }
 
 const narrowestFirst = ['integer', 'decimal', 'double', 'date', 'dateTime', 'time'].map(xsd);
+/** Fits every number and no date or time. */
+const plainInteger = /^(?:0|-?[1-9]\d{0,17})$/;
 const fewestValues = 20;
 const mostMisfits = 1 / 20;
 
 export function createNearDatatypeCounter(): NearDatatypeCounter {
   const found = narrowestFirst.map((datatype) => ({ datatype, misfits: 0, example: '' }));
+  const temporal = found.slice(3);
   let values = 0;
   let isCode = false;
   return {
@@ -29,9 +32,11 @@ export function createNearDatatypeCounter(): NearDatatypeCounter {
       // 007 beside 7 is a code, not a number with a fault.
       isCode ||= /^0\d+$/.test(value);
       const canFit = /^[\s\d.+-]|^(?:NaN|INF)$/.test(value);
-      const misfitting = canFit
-        ? found.filter(({ datatype }) => validateLexical(value, datatype) === undefined)
-        : found;
+      const misfitting = plainInteger.test(value)
+        ? temporal
+        : canFit
+          ? found.filter(({ datatype }) => validateLexical(value, datatype) === undefined)
+          : found;
       for (const each of misfitting) {
         if (each.misfits === 0 || compareUtf8(value, each.example) < 0) each.example = value;
         each.misfits += times;
