@@ -1,6 +1,7 @@
 import type { Quote } from '../domain/extraction.ts';
 import type { Conflict } from '../domain/merge-report.ts';
 import type { QuotedDocument, Row, Table } from '../domain/table.ts';
+import { fileNameOf } from '../rdf/file-name.ts';
 import { literalToNTriples } from '../rdf/n-triples.ts';
 import { iri } from '../rdf/vocabularies.ts';
 import type { Candidate } from './candidate-row.ts';
@@ -46,7 +47,7 @@ function documentLines({ name, path, sha256, textSha256 }: QuotedDocument, names
 
 /** Where a kernel keeps the text of a document. */
 export function textPath(document: string): string {
-  return `texts/${encodeURIComponent(document).replace(/^\./, '%2E')}.txt`;
+  return `texts/${fileNameOf(document)}.txt`;
 }
 
 /** Words of a text by what they are and by where they are (Web Annotation Data Model, sections 4.2.4 and 4.2.5). */

@@ -106,7 +106,7 @@ const openDdl: Opener = async (file, _names, { declared, findings }) => {
 const openText: Opener = async (file, names, { tables, documents, findings }) => {
   const taken = new Set(documents.map(({ name }) => name));
   const opened = await openDocument(file as DocumentFile, {
-    nameOf: (name, path) => (taken.has(name) ? path : name),
+    nameOf: (name, path) => freeDocumentName(name, path, taken),
     tableName: (name) => names.nameFor(name, file.path),
   });
   tables.push(...opened.tables);
@@ -114,6 +114,14 @@ const openText: Opener = async (file, names, { tables, documents, findings }) =>
   findings.push(...opened.document.findings);
   return opened.facts;
 };
+
+/** The name of the file, its path where that is taken; a file may be named like the path of another. */
+function freeDocumentName(name: string, path: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  let free = path;
+  for (let number = 2; taken.has(free); number++) free = `${path}_${number}`;
+  return free;
+}
 
 const openers: Record<SourceFile['format'], Opener> = {
   csv: openCsv,

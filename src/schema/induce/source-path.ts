@@ -1,4 +1,5 @@
 import type { TableProfile } from '../../domain/profile.ts';
+import { fileNameOf } from '../../rdf/file-name.ts';
 import type { Drafts } from './complete-types.ts';
 import type { Induction } from './induction.ts';
 
@@ -11,7 +12,7 @@ export function sourcePath(induction: Induction, table: TableProfile, drafts: Dr
 
 /** Where the canonical form of a table stands in the kernel. */
 export function canonicalPath(tableName: string): string {
-  return `tables/${encodeURIComponent(tableName).replace(/^\./, '%2E')}.csv`;
+  return `tables/${fileNameOf(tableName)}.csv`;
 }
 
 function isReadable({ input }: Induction, table: TableProfile): boolean {

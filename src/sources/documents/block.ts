@@ -11,7 +11,10 @@ export interface ReadDocument {
   readonly leftOut: readonly string[];
 }
 
-/** Blanks and line breaks inside a paragraph are one blank. */
+/** Blanks and line breaks inside a paragraph are one blank; half a surrogate pair, which no file can hold, is U+FFFD. */
 export function plainLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim();
+  return text
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/\p{Cs}/gu, '\uFFFD')
+    .trim();
 }

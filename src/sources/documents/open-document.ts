@@ -8,6 +8,7 @@ import { sourceFinding } from '../source-finding.ts';
 import { assembleDocument } from './assemble-document.ts';
 import { documentTable } from './document-table.ts';
 import { type DocumentFile, readDocument } from './read-document.ts';
+import { tableTitle } from './table-title.ts';
 
 export interface OpenedDocument {
   readonly document: TextDocument;
@@ -29,7 +30,7 @@ export async function openDocument(
   const name = nameOf(fileStem(file.path), file.path);
   const opened = tables.map(({ title, rows }, index) =>
     documentTable({
-      name: tableName(title ?? `${fileStem(file.path)} table ${index + 1}`),
+      name: tableName(tableTitle(title ?? '') || `${fileStem(file.path)} table ${index + 1}`),
       path: file.path,
       format: file.format,
       sha256: facts.sha256,

@@ -1,3 +1,5 @@
+import { plainLine } from './block.ts';
+
 /** A run of text on a page: where its baseline begins, in points from the lower left corner. */
 export interface TextRun {
   readonly text: string;
@@ -55,7 +57,7 @@ function lineOf(row: readonly TextRun[], page: number): Line {
   }
   const trimmed = segments.map((segment) => ({
     ...segment,
-    text: segment.text.replaceAll(/\s+/gu, ' ').trim(),
+    text: plainLine(segment.text),
   }));
   return {
     page,
