@@ -80,19 +80,59 @@ async function sortLines(
   return runs.length === 0 ? inMemory : mergeRuns([...runs.map(readRun), inMemory[Symbol.iterator]()]);
 }
 
-/** Smallest first line of all runs, again and again; with a few dozen runs a scan is as good as a heap. */
+interface Head {
+  line: string;
+  /** Where the engine's own order of strings is that of their UTF-8 bytes. */
+  isPlain: boolean;
+  readonly iterator: Iterator<string>;
+}
+
+/** Smallest first line of all runs, again and again, from a heap. */
 function* mergeRuns(iterators: readonly Iterator<string>[]): Generator<string> {
-  const heads = iterators.flatMap((iterator) => {
-    const { done, value } = iterator.next();
-    return done ? [] : [{ line: value as string, iterator }];
-  });
-  while (heads.length > 0) {
-    const smallest = heads.reduce((best, head) => (compareUtf8(head.line, best.line) < 0 ? head : best));
-    yield smallest.line;
-    const { done, value } = smallest.iterator.next();
-    if (done) heads.splice(heads.indexOf(smallest), 1);
-    else smallest.line = value;
+  const heap = iterators
+    .map((iterator): Head => ({ line: '', isPlain: true, iterator }))
+    .filter(advance)
+    .sort(compareHeads);
+  for (let [first] = heap; first !== undefined; [first] = heap) {
+    yield first.line;
+    if (!advance(first)) {
+      const last = heap.pop();
+      if (last !== undefined && last !== first) heap[0] = last;
+    }
+    sink(heap);
   }
+}
+
+/** False when the run is over. */
+function advance(head: Head): boolean {
+  const { done, value } = head.iterator.next();
+  if (done) return false;
+  head.line = value;
+  head.isPlain = !/[\ud800-\uffff]/.test(value);
+  return true;
+}
+
+/** Moves the first head down to where it belongs. */
+function sink(heap: Head[]): void {
+  const head = heap[0];
+  if (head === undefined) return;
+  let at = 0;
+  for (;;) {
+    const left = 2 * at + 1;
+    const [a, b] = [heap[left], heap[left + 1]];
+    if (a === undefined) break;
+    const child = b !== undefined && compareHeads(b, a) < 0 ? left + 1 : left;
+    const least = heap[child] as Head;
+    if (compareHeads(head, least) <= 0) break;
+    heap[at] = least;
+    at = child;
+  }
+  heap[at] = head;
+}
+
+function compareHeads(a: Head, b: Head): number {
+  if (!a.isPlain || !b.isPlain) return compareUtf8(a.line, b.line);
+  return a.line < b.line ? -1 : a.line > b.line ? 1 : 0;
 }
 
 function* readRun(path: string): Generator<string> {
