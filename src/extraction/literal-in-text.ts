@@ -1,45 +1,46 @@
 import { validateLexical, xsd } from '../domain/lexical.ts';
 import { standsIn } from './locate-quote.ts';
+import { numbersIn, plainNumber, saysNegative } from './numbers-in-text.ts';
 
-/** Datatypes whose values a text spells in other words (`2 June 2019`, `1,200`, `yes`). */
+/** Datatypes whose values a text spells in other words (`2 June 2019`, `half past nine`, `yes`). */
 const spelledOtherwise = new Set(
-  ['date', 'dateTime', 'gYear', 'gYearMonth', 'time', 'boolean'].map((name) => xsd(name)),
+  ['date', 'dateTime', 'dateTimeStamp', 'gYear', 'gYearMonth', 'boolean'].map((name) => xsd(name)),
 );
+const numeric = /#(?:decimal|double|float|long|int|short|byte|unsigned\w+|\w*[iI]nteger)$/;
 
 /**
- * Whether words say a value of a datatype: a text stands in them as it is; of a number the digits, separators apart;
- * of a date the year and the day. Truth values cannot be checked this way and are taken.
+ * Whether words say a value of a datatype: of a number its digits, read as one number with its separators and sign; of a
+ * date the year and the day, of a time hours and minutes; any other value stands in them as it is. Truth values cannot
+ * be checked this way and are taken.
  */
 export function wordsSay(value: string, datatypes: readonly string[], words: string): boolean {
-  if (standsIn(value, words)) return true;
-  const numbers = numbersIn(words);
-  if (
-    datatypes.some(
-      (datatype) => spelledOtherwise.has(datatype) && validateLexical(value, datatype) !== undefined,
-    )
-  ) {
-    const groups = value.match(/\d+/g) ?? [];
-    const [year, , day] = groups;
-    return [year, day].every((group) => group === undefined || numbers.has(String(Number(group))));
-  }
-  const isText = datatypes.every(
-    (datatype) => validateLexical(value, datatype) === undefined || datatype === xsd('string'),
-  );
-  return !isText && numbers.has(withoutZeros(value));
+  const fitting = datatypes.filter((datatype) => validateLexical(value, datatype) !== undefined);
+  if (fitting.length === 0) return standsIn(value, words);
+  return fitting.some((datatype) => {
+    if (numeric.test(datatype)) return saysNumber(value, words);
+    if (standsIn(value, words)) return true;
+    if (datatype === xsd('time')) return saysTime(value, words);
+    return spelledOtherwise.has(datatype) && saysDate(value, words);
+  });
 }
 
-/** The numbers of a text without separators of thousands and trailing zeros; a decimal comma is read as a point too. */
-function numbersIn(words: string): Set<string> {
-  const found = words.match(/\d[\d.,'’\u00a0\u202f]*\d|\d/g) ?? [];
-  const forms = found.flatMap((number) => [
-    number.replaceAll(/[,'’\u00a0\u202f]/g, ''),
-    number.replaceAll(/[.'’\u00a0\u202f]/g, '').replace(',', '.'),
-    ...number.split(/[^\d]+/),
-  ]);
-  return new Set(forms.map(withoutZeros));
+function saysNumber(value: string, words: string): boolean {
+  return numbersIn(words).has(plainNumber(value)) && (!value.startsWith('-') || saysNegative(words));
 }
 
-function withoutZeros(number: string): string {
-  const plain = number.replace(/^-/, '').replace(/^0+(?=\d)/, '');
-  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain;
+function saysDate(value: string, words: string): boolean {
+  const groups = digitGroups(words);
+  const [year, , day] = value.match(/\d+/g) ?? [];
+  return [year, day].every((group) => group === undefined || groups.has(Number(group)));
+}
+
+function saysTime(value: string, words: string): boolean {
+  const groups = digitGroups(words);
+  const [hours = 0, minutes = 0] = (value.match(/\d+/g) ?? []).map(Number);
+  const isAfternoon = hours > 12 && /p\.?\s?m/i.test(words) && groups.has(hours - 12);
+  return (groups.has(hours) || isAfternoon) && (minutes === 0 || groups.has(minutes));
+}
+
+function digitGroups(words: string): Set<number> {
+  return new Set((words.match(/\d+/g) ?? []).map(Number));
 }
