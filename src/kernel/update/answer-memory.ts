@@ -4,7 +4,7 @@ import { installationVersion } from '../../config/installation.ts';
 import type { OutcomeMemory } from '../../functions/gate/outcome-memory.ts';
 import type { FactsChange } from '../../graph/facts-change.ts';
 import { touchedBy } from './facts-change.ts';
-import { everything, type FactPattern, footprintOf } from './query-footprint.ts';
+import { type FactPattern, footprintOf } from './query-footprint.ts';
 import { readState, statePath, writeState } from './state-folder.ts';
 
 const patternSchema = z.tuple([z.string().nullable(), z.string().nullable(), z.string().nullable()]);
@@ -51,7 +51,8 @@ export function createAnswerMemory(known: Readonly<Record<string, Remembered>> =
       asked.push(query);
       const key = keyOf(['answer', mediaType, query]);
       const value = recall(key) ?? (await ask(stale.get(key)?.value));
-      if (value.length <= longestAnswer && !kept.has(key)) kept.set(key, { value, facts: factsOf(query) });
+      const facts = value.length <= longestAnswer && !kept.has(key) ? footprintOf(query) : undefined;
+      if (facts !== undefined) kept.set(key, { value, facts });
       return value;
     },
     outcome: async (parts, conclude) => {
@@ -60,8 +61,9 @@ export function createAnswerMemory(known: Readonly<Record<string, Remembered>> =
       if (value !== undefined) return JSON.parse(value);
       const first = asked.length;
       const outcome = await conclude();
-      const facts = [...new Set(asked.slice(first))].flatMap(factsOf);
-      kept.set(key, { value: JSON.stringify(outcome), facts });
+      const seen = [...new Set(asked.slice(first))].map(footprintOf);
+      if (seen.every((facts) => facts !== undefined))
+        kept.set(key, { value: JSON.stringify(outcome), facts: seen.flat() });
       return outcome;
     },
     forget: (change) => {
@@ -93,13 +95,4 @@ function pathOf(taskFolder: string): string {
 
 function keyOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-/** A query that cannot be parsed fails when it is asked; until then it could see everything. */
-function factsOf(query: string): readonly FactPattern[] {
-  try {
-    return footprintOf(query);
-  } catch {
-    return everything;
-  }
 }

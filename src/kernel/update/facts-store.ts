@@ -58,8 +58,8 @@ export async function openFactsStore(
 
 /** Undefined when the query can see facts with any predicate. */
 function predicatesOf(query: string): string[] | undefined {
-  const predicates = footprintOf(query).map(([, predicate]) => predicate);
-  return predicates.every((predicate) => predicate !== null) ? predicates : undefined;
+  const predicates = footprintOf(query)?.map(([, predicate]) => predicate);
+  return predicates?.every((predicate) => predicate !== null) ? predicates : undefined;
 }
 
 /** Loads each fact once. */

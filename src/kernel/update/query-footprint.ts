@@ -1,21 +1,24 @@
 import { isNamedNode, isNode, isVariable, nodesOf, type TreeNode } from '../../functions/bind/syntax-tree.ts';
 import { iriResolver, type ResolveIri } from '../../functions/gate/resolve-iri.ts';
-import { parseQuery } from '../../rdf/sparql-syntax.ts';
+import { parseQuery, type Query } from '../../rdf/sparql-syntax.ts';
 
 /** Facts that fit: IRIs of subject, predicate and object, each null where any will do. */
 export type FactPattern = readonly [subject: string | null, predicate: string | null, object: string | null];
 
 /** All facts. */
-export const everything: readonly FactPattern[] = [[null, null, null]];
+const everything: readonly FactPattern[] = [[null, null, null]];
 
 /**
  * The facts that a query can see: with the same facts of these, it gives the same solutions, whatever else is in the
- * graph. A literal fits by its predicate alone, because the store compares values.
+ * graph. A literal fits by its predicate alone, because the store compares values. Undefined when the solutions depend
+ * on more than facts (the time, chance, another server), or on syntax that only the store knows.
  */
-export function footprintOf(query: string): readonly FactPattern[] {
-  const tree = parseQuery(query);
+export function footprintOf(query: string): readonly FactPattern[] | undefined {
+  const tree = parsed(query);
+  if (tree === undefined) return undefined;
   const nodes = [...nodesOf(tree)];
-  if (tree.subType === 'describe' || nodes.some(isBeyondFacts)) return everything;
+  if (nodes.some(isUnrepeatable)) return undefined;
+  if (tree.subType === 'describe' || nodes.some(isGraph)) return everything;
   const resolve = iriResolver(tree);
   const listed = new Map(nodes.flatMap((node) => listedSubjects(node, resolve)));
   return nodes
@@ -23,8 +26,22 @@ export function footprintOf(query: string): readonly FactPattern[] {
     .flatMap((triple) => patternsOf(triple, listed.get(triple), resolve));
 }
 
-function isBeyondFacts({ type, subType }: TreeNode): boolean {
-  return type === 'pattern' && ['graph', 'service', 'load'].includes(String(subType));
+function parsed(query: string): Query | undefined {
+  try {
+    return parseQuery(query);
+  } catch {
+    return undefined;
+  }
+}
+
+function isGraph({ type, subType }: TreeNode): boolean {
+  return type === 'pattern' && subType === 'graph';
+}
+
+function isUnrepeatable({ type, subType, operator }: TreeNode): boolean {
+  if (type === 'pattern') return subType === 'service';
+  const changing = ['now', 'rand', 'uuid', 'struuid', 'bnode'];
+  return subType === 'operation' && changing.includes(String(operator).toLowerCase());
 }
 
 /** By triple: the IRIs that its subject can be, where VALUES of the same group say so. */

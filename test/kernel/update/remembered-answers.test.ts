@@ -116,7 +116,16 @@ test.each([
   ['DESCRIBE :k', 'http://e.org/a', 'http://e.org/n', true],
 ])('%s and a change of %s %s', (query, subject, predicate, isTouched) => {
   const touched = touchedBy({ added: [`<${subject}> <${predicate}> "1" .`], removed: [] });
-  expect(footprintOf(prefix + query).some(touched)).toBe(isTouched);
+  expect(footprintOf(prefix + query)?.some(touched)).toBe(isTouched);
+});
+
+test.each([
+  'SELECT ?d WHERE { ?s :n ?d FILTER(?d > NOW()) }',
+  'SELECT ?s WHERE { ?s :n ?d FILTER(RAND() > 0.5) }',
+  'SELECT ?s (UUID() AS ?u) WHERE { ?s :n ?d }',
+  'SELECT ?s WHERE { SERVICE <http://e.org/sparql> { ?s :n ?d } }',
+])('%s is never remembered', (query) => {
+  expect(footprintOf(prefix + query)).toBeUndefined();
 });
 
 test.each([
