@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { TextDocument } from '../../domain/document.ts';
-import type { Finding } from '../../domain/finding.ts';
 import type { Table } from '../../domain/table.ts';
 import { fileStem } from '../files/file-stem.ts';
 import type { FileFacts } from '../files/inspect-file.ts';
-import { sourceFinding } from '../source-finding.ts';
 import { assembleDocument } from './assemble-document.ts';
+import { documentFindings } from './document-findings.ts';
 import { documentTable } from './document-table.ts';
 import { type DocumentFile, readDocument } from './read-document.ts';
 import { tableTitle } from './table-title.ts';
@@ -47,35 +46,11 @@ export async function openDocument(
     textSha256: createHash('sha256').update(text).digest('hex'),
     sections,
     tables: opened.map((table) => table.name),
-    findings: findingsOf(file.path, { text, leftOut: read.leftOut, tables: opened.length }),
+    findings: documentFindings(file.path, {
+      text,
+      tables: tables.map(({ rows }) => rows),
+      leftOut: read.leftOut,
+    }),
   };
   return { document, tables: opened, facts };
-}
-
-function findingsOf(
-  path: string,
-  { text, leftOut, tables }: { text: string; leftOut: readonly string[]; tables: number },
-): Finding[] {
-  const nothing = text.trim() === '' && tables === 0;
-  return [
-    ...(nothing
-      ? [
-          sourceFinding({
-            check: 'document-without-text',
-            severity: 'warning',
-            message: `${path} holds no text that can be read; nothing of it is in the kernel.`,
-            subjects: [path],
-            repairHint: 'A scanned document needs text recognition (OCR) first.',
-          }),
-        ]
-      : []),
-    ...leftOut.map((what) =>
-      sourceFinding({
-        check: 'document-part-left-out',
-        severity: 'information',
-        message: `${path}: left out were ${what}.`,
-        subjects: [path],
-      }),
-    ),
-  ];
 }
