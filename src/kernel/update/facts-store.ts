@@ -70,12 +70,13 @@ function createLoader(path: string, store: GraphStore, context: RunContext) {
   const load = async (predicates: readonly string[] | undefined) => {
     const missing = new Set(predicates?.filter((predicate) => !loaded.has(predicate)));
     if (isWhole || (predicates !== undefined && missing.size === 0)) return;
-    context.emit({ type: 'step-start', step: 'load' });
-    if (predicates === undefined) await store.load({ path }, { format: 'nt' });
-    else await loadSome(path, missing, store);
-    isWhole ||= predicates === undefined;
+    if (predicates === undefined) {
+      context.emit({ type: 'step-start', step: 'load' });
+      await store.load({ path }, { format: 'nt' });
+      context.emit({ type: 'step-end', step: 'load' });
+      isWhole = true;
+    } else await loadSome(path, missing, store);
     for (const predicate of missing) loaded.add(predicate);
-    context.emit({ type: 'step-end', step: 'load' });
   };
   return {
     load: (predicates: readonly string[] | undefined): Promise<void> => {
