@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentSection, TextChunk, TextDocument } from '../domain/document.ts';
 import { estimateTokens } from '../llm/token-estimate.ts';
+import { piecesOf } from './text-pieces.ts';
 
 /** Most tokens of a chunk when nothing else is said: a few paragraphs, so that a small model keeps an overview. */
 export const defaultChunkTokens = 400;
@@ -13,94 +14,48 @@ export function chunkDocument(
   { name, text, sections }: Pick<TextDocument, 'name' | 'text' | 'sections'>,
   { tokens = defaultChunkTokens }: { readonly tokens?: number } = {},
 ): TextChunk[] {
-  const characters = [...text];
-  return sections.flatMap((section) => {
-    const own = characters.slice(section.start, section.end);
-    return pack(ownPieces(own.join(''), tokens), tokens).flatMap((piece) => chunkOf(piece, section, name));
-  });
+  const chunks: TextChunk[] = [];
+  let [point, unit] = [0, 0];
+  for (const section of sections) {
+    const start = unitsAfter(text, unit, section.start - point);
+    unit = unitsAfter(text, start, section.end - section.start);
+    point = section.end;
+    for (const chunk of chunksOf(text.slice(start, unit), section, { document: name, tokens }))
+      chunks.push(chunk);
+  }
+  return chunks;
 }
 
 /** The same for a piece of a chunk that has to be read in smaller pieces. Offsets stay those of the document. */
-export function splitChunk(chunk: TextChunk): TextChunk[] {
-  const tokens = Math.max(1, Math.ceil(estimateTokens(chunk.text) / 2));
-  const section = { headings: chunk.headings, start: chunk.start, end: chunk.end };
-  return pack(ownPieces(chunk.text, tokens), tokens).flatMap((piece) =>
-    chunkOf(piece, section, chunk.document),
-  );
+export function splitChunk({ document, headings, start, end, text }: TextChunk): TextChunk[] {
+  const tokens = Math.max(1, Math.ceil(estimateTokens(text) / 2));
+  return [...chunksOf(text, { headings, start, end }, { document, tokens })];
 }
 
-/** Text with its blanks, and where it begins in the section, in code points. */
-interface Piece {
-  readonly text: string;
-  readonly offset: number;
-}
-
-function ownPieces(text: string, tokens: number): Piece[] {
-  return withOffsets(text.split(/(?<=\n\n)/)).flatMap((paragraph) =>
-    fits(paragraph.text, tokens) ? [paragraph] : sentencesOf(paragraph, tokens),
-  );
-}
-
-function sentencesOf(paragraph: Piece, tokens: number): Piece[] {
-  const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-  const sentences = [...segmenter.segment(paragraph.text)].map(({ segment }) => segment);
-  return withOffsets(sentences, paragraph.offset).flatMap((sentence) =>
-    fits(sentence.text, tokens) ? [sentence] : hardPieces(sentence, tokens),
-  );
-}
-
-/** A sentence that is longer than a chunk is cut at a blank where there is one, else between two characters. */
-function hardPieces({ text, offset }: Piece, tokens: number): Piece[] {
-  const characters = [...text];
-  const most = Math.max(1, tokens);
-  const pieces: string[] = [];
-  for (let start = 0; start < characters.length; ) {
-    const end = Math.min(start + most, characters.length);
-    const blank = end < characters.length ? characters.slice(start, end).lastIndexOf(' ') : -1;
-    const cut = blank > most / 2 ? start + blank + 1 : end;
-    pieces.push(characters.slice(start, cut).join(''));
-    start = cut;
+function* chunksOf(
+  text: string,
+  { headings, start }: DocumentSection,
+  { document, tokens }: { readonly document: string; readonly tokens: number },
+): Generator<TextChunk> {
+  let offset = start;
+  for (const piece of piecesOf(text, tokens)) {
+    const trimmed = piece.trim();
+    const own = offset + codePoints(piece.slice(0, piece.indexOf(trimmed)));
+    offset += codePoints(piece);
+    if (trimmed === '') continue;
+    const sha256 = createHash('sha256').update(trimmed).digest('hex');
+    yield { document, headings, start: own, end: own + codePoints(trimmed), text: trimmed, sha256 };
   }
-  return withOffsets(pieces, offset);
 }
 
-function withOffsets(texts: readonly string[], from = 0): Piece[] {
-  let offset = from;
-  return texts.map((text) => {
-    const piece = { text, offset };
-    offset += [...text].length;
-    return piece;
-  });
+/** The position in code units that is so many code points after another. */
+function unitsAfter(text: string, unit: number, points: number): number {
+  let position = unit;
+  for (let left = points; left > 0 && position < text.length; left--)
+    position += (text.codePointAt(position) ?? 0) > 0xffff ? 2 : 1;
+  return position;
 }
 
-/** Neighbours that fit together are one piece. */
-function pack(pieces: readonly Piece[], tokens: number): Piece[] {
-  const packed: Piece[] = [];
-  for (const piece of pieces) {
-    const last = packed.at(-1);
-    if (last !== undefined && fits(last.text + piece.text, tokens))
-      packed[packed.length - 1] = { text: last.text + piece.text, offset: last.offset };
-    else packed.push(piece);
-  }
-  return packed;
-}
-
-function fits(text: string, tokens: number): boolean {
-  return estimateTokens(text) <= tokens;
-}
-
-function chunkOf({ text, offset }: Piece, section: DocumentSection, document: string): TextChunk[] {
-  const trimmed = text.trim();
-  if (trimmed === '') return [];
-  const start = section.start + offset + [...text.slice(0, text.indexOf(trimmed))].length;
-  return [
-    {
-      document,
-      headings: section.headings,
-      start,
-      end: start + [...trimmed].length,
-      text: trimmed,
-      sha256: createHash('sha256').update(trimmed).digest('hex'),
-    },
-  ];
+function codePoints(text: string): number {
+  return [...text].length;
 }

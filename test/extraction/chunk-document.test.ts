@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { DocumentSection } from '../../src/domain/document.ts';
 import { chunkDocument, splitChunk } from '../../src/extraction/chunk-document.ts';
 import { estimateTokens } from '../../src/llm/token-estimate.ts';
+import { codePoints } from '../../src/sources/documents/assemble-document.ts';
 
 function documentOf(text: string, sections?: DocumentSection[]) {
-  const whole = [{ headings: [], start: 0, end: [...text].length }];
+  const whole = [{ headings: [], start: 0, end: codePoints(text) }];
   return { name: 'note', text, sections: sections ?? whole };
 }
 
@@ -61,4 +62,12 @@ test('the halves of a chunk stand in the same document', () => {
   expect(halves.length).toBeGreaterThan(1);
   expect(halves[0]?.start).toBe(100);
   expect(halves.at(-1)?.end).toBe(chunk!.end + 100);
+});
+
+test('five megabytes in one line are cut between sentences', () => {
+  const sentence = 'The ferry is red and takes many passengers to the islands. ';
+  const count = 85_000;
+  const chunks = chunkDocument(documentOf(sentence.repeat(count)));
+  expect(chunks.reduce((sum, { text }) => sum + text.length + 1, 0)).toBe(sentence.length * count);
+  expect(chunks.every(({ text }) => text.startsWith('The ferry') && text.endsWith('islands.'))).toBe(true);
 });
