@@ -20,7 +20,8 @@ const variants: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where words stand in a chunk: exactly, else with other quotation marks, dashes, blanks or letter case. The quote that
+ * Where words stand in a chunk: exactly, else with other quotation marks, dashes, blanks or letter case, letters composed
+ * or not, and without hyphens that only show where a word may break. The quote that
  * is returned is always the text of the document. Undefined when they do not stand there.
  */
 export function locateQuote(words: string, chunk: TextChunk): Quote | undefined {
@@ -37,7 +38,7 @@ export function locateQuote(words: string, chunk: TextChunk): Quote | undefined 
   );
   if (found === undefined) return undefined;
   const [first, last] = [folded[found], folded[found + wanted.length - 1]];
-  return quoteAt(chunk, characters, first?.position ?? 0, (last?.position ?? 0) + 1);
+  return quoteAt(chunk, characters, first?.start ?? 0, last?.end ?? 0);
 }
 
 /** Whether a value stands in words, whole words only, apart from blanks, letter case and the form of quotation marks. */
@@ -66,7 +67,7 @@ function isEdge(before: string, after: string): boolean {
 }
 
 const inWord =
-  /(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer})[\p{L}\p{N}]/u;
+  /(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer})[\p{L}\p{M}\p{N}]/u;
 
 /** The sentences of a chunk around a quote. */
 export function widenToSentences(quote: Quote, chunk: TextChunk): Quote {
@@ -94,13 +95,29 @@ function quoteAt(chunk: TextChunk, characters: readonly string[], start: number,
   };
 }
 
-/** Letters in one form with their positions; a run of blanks is one blank. */
-function fold(characters: readonly string[]): { letter: string; position: number }[] {
-  const folded: { letter: string; position: number }[] = [];
+/** A letter in one form, and the characters that it is written with. */
+interface Letter {
+  readonly letter: string;
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+}
+
+/** A run of blanks is one blank; marks belong to the letter before them; where a word may break is no letter. */
+function fold(characters: readonly string[]): Letter[] {
+  const folded: Letter[] = [];
   for (const [position, character] of characters.entries()) {
+    const before = folded.at(-1);
+    if (/[\u00AD\u200B\u2060\uFEFF]/.test(character)) continue;
     if (/\s/u.test(character)) {
-      if (folded.at(-1)?.letter !== ' ') folded.push({ letter: ' ', position });
-    } else folded.push({ letter: (variants[character] ?? character).toLowerCase(), position });
+      if (before?.letter !== ' ') folded.push({ letter: ' ', start: position, end: position + 1 });
+    } else if (/\p{M}/u.test(character) && before !== undefined) {
+      const letter = (before.letter + character).normalize('NFC');
+      folded[folded.length - 1] = { letter, start: before.start, end: position + 1 };
+    } else {
+      const letter = (variants[character] ?? character).toLowerCase().normalize('NFC');
+      folded.push({ letter, start: position, end: position + 1 });
+    }
   }
   return folded;
 }

@@ -25,6 +25,29 @@ test('whole words are found before parts of words', () => {
   expect(locateQuote('dag', adagio)).toMatchObject({ start: 4, end: 7 });
 });
 
+test.each([
+  ['letters composed by the model', 'Das Café Nord', 'Café'.normalize('NFC'), 'Café'.normalize('NFD')],
+  [
+    'letters composed in the text',
+    'Das Café Nord'.normalize('NFC'),
+    'Café'.normalize('NFD'),
+    'Café'.normalize('NFC'),
+  ],
+  ['several marks', 'in Việt Nam', 'VIỆT', 'Việt'],
+  ['a soft hyphen', 'die Schiff\u00adfahrt', 'Schifffahrt', 'Schiff\u00adfahrt'],
+  ['zero-width blanks', 'the fer\u200bry', 'ferry', 'fer\u200bry'],
+])('%s: found, with the characters of the text', (_, written, words, exact) => {
+  const own = exact === exact.normalize('NFD') ? written.normalize('NFD') : written;
+  const quote = locateQuote(words, { ...chunk, start: 0, text: own });
+  expect(quote?.exact).toBe(exact);
+  expect([...own].slice(quote!.start, quote!.end).join('')).toBe(exact);
+});
+
+test('a letter is not found in the same letter with a mark, as long as it stands elsewhere', () => {
+  const written = 'Cafe\u0301 and Cafe';
+  expect(locateQuote('Cafe', { ...chunk, start: 0, text: written })).toMatchObject({ start: 10, end: 14 });
+});
+
 test('a quote is widened to its sentence', () => {
   const quote = locateQuote('Nordlinie', chunk);
   expect(widenToSentences(quote!, chunk).exact).toBe('She belongs to Nordlinie – since 2 June 2019.');
