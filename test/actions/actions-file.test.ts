@@ -5,6 +5,7 @@ import { compileActions } from '../../src/actions/compile-action.ts';
 import { actionsFromQuads } from '../../src/actions/publish/actions-from-quads.ts';
 import { actionsToQuads } from '../../src/actions/publish/actions-to-quads.ts';
 import { readActionFile } from '../../src/actions/read-action-file.ts';
+import { readFunctionYaml } from '../../src/functions/read-function-files.ts';
 import { parseRdf, readRdfFile } from '../../src/rdf/parse-rdf.ts';
 import { parseQuery, parseUpdate } from '../../src/rdf/sparql-syntax.ts';
 import { writeTurtle } from '../../src/rdf/turtle-writer.ts';
@@ -108,6 +109,16 @@ test.each([
       schema,
     );
   expect(compile).toThrow(problem);
+});
+
+test('an alias that stands for nothing is refused', async () => {
+  const path = join(await temporaryFolder(), 'actions.yaml');
+  writeFileSync(path, 'actions:\n  - *nobody\n');
+  await expect(readActionFile(path)).rejects.toMatchObject({
+    code: 'ACTION_INVALID',
+    message: expect.stringContaining('nobody'),
+  });
+  expect(() => readFunctionYaml('name: *nobody\n', 'f.yaml')).toThrow(/^f\.yaml: .*nobody/);
 });
 
 test('a file that is no file of actions is refused with its place', async () => {

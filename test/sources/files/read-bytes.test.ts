@@ -30,6 +30,7 @@ describe('a compressed file', () => {
     ['cut off', gzipSync(csv).subarray(0, 20)],
     ['no gzip at all', Buffer.from(csv)],
     ['damaged', Buffer.from(gzipSync(csv)).fill(0, 12, 16)],
+    ['cut off and in no encoding', gzipSync(Buffer.alloc(300_000, '\xff\n', 'latin1')).subarray(0, -10)],
   ])('is refused when it is %s', async (_, content) => {
     await expect(openFiles({ 'x.csv.gz': content })).rejects.toMatchObject({
       code: 'SOURCE_UNREADABLE',
