@@ -31,7 +31,8 @@ ${trajectoriesSection(history)}
 }
 
 function endingOf({ result, rounds }: RunHistory): string {
-  if (result === null) return `Not finished: ${rounds.length} rounds so far.`;
+  if (result === null)
+    return `Not finished: ${rounds.length === 1 ? '1 round' : `${rounds.length} rounds`} so far.`;
   return `${result.stopped} Seed ${result.seed}; round ${result.best} is frozen.`;
 }
 

@@ -57,7 +57,7 @@ function rowsOf({ number, result }: AgentCall) {
   const shown = rows.slice(0, shownRows);
   const more = rows.length > shownRows ? `; ${rows.length - shownRows} more in trajectories.jsonl` : '';
   return tableOf({
-    caption: `Call ${number}: ${rows.length} rows${truncated ? ', more exist' : ''}${more}`,
+    caption: `Call ${number}: ${rows.length === 1 ? '1 row' : `${rows.length} rows`}${truncated ? ', more exist' : ''}${more}`,
     head: columns.map(({ name }) => name),
     rows: shown.map((row) => columns.map(({ name }) => row[name]?.value ?? '')),
   });

@@ -80,7 +80,7 @@ describe('the report of a run', () => {
   test('says what is not finished, has no price or was not evaluated, and never shows it as 0', async () => {
     const unscored = { scores: { accept: null, build: null } };
     const text = await page([round(1, { ...noPrice, ...unscored, judgement: null })], null);
-    expect(text).toContain('Not finished: 1 rounds so far.');
+    expect(text).toContain('Not finished: 1 round so far.');
     expect(text).toContain('no price');
     expect(text).toContain('official not evaluated, partial not evaluated');
     expect(text).toContain('Nobody judged this round.');
