@@ -22,7 +22,7 @@ export const errorCodes = {
   STORE_MISMATCH: 'A remote store does not hold this kernel',
   SCHEMA_INVALID: 'The schema cannot be read as S',
   MAPPING_INVALID: 'The mapping cannot be read',
-  DOCUMENTS_NOT_READ: 'The sources hold texts, and nothing was given that reads them',
+  DOCUMENTS_NOT_READ: 'The sources hold texts that nothing reads',
   DECISIONS_INVALID: 'The merge decisions cannot be read or contradict each other',
   REASONER_MISSING: 'The reasoner cannot be started',
   REASONER_FAILED: 'The reasoner failed',

@@ -6,6 +6,7 @@ import { estimateTokens } from '../llm/token-estimate.ts';
 import { extractFactsMessages, extractFactsSchema } from '../prompts/extract-facts.ts';
 import { promptInput } from './extract-chunk.ts';
 import { chunksToRead } from './extract-documents.ts';
+import { requireClasses } from './require-classes.ts';
 import { sliceSchema } from './schema-slice.ts';
 
 /** Assumed until calls are recorded: a reply is about as long as the text, and one chunk in four is asked for again. */
@@ -24,11 +25,11 @@ export function planExtraction({
   readonly shard?: { readonly part: number; readonly of: number } | undefined;
   readonly model: string;
 }): PlannedCalls {
+  requireClasses(schema, documents);
   const chunks = chunksToRead({ documents, shard });
   const inputs = chunks.map((chunk) => {
     const input = promptInput(chunk, sliceSchema(schema, [...chunk.headings, chunk.text].join('\n')));
-    const form =
-      input.typeNames.length === 0 ? '' : JSON.stringify(portableSchema(extractFactsSchema(input)));
+    const form = JSON.stringify(portableSchema(extractFactsSchema(input)));
     return [...extractFactsMessages(input).map(({ content }) => content), form].join('\n');
   });
   const tokens = (texts: readonly string[]) => texts.reduce((sum, text) => sum + estimateTokens(text), 0);

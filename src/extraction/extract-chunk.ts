@@ -83,7 +83,6 @@ async function readChunk(
   context: ModelContext,
 ): Promise<Omit<Extracted, 'outcome' | 'reason'>> {
   const slice = sliceSchema(schema, [...chunk.headings, chunk.text].join('\n'), { tokens: sliceTokens });
-  if (slice.types.size === 0) return { entities: [], statements: [], rejected: [], requests: [] };
   const input = promptInput(chunk, slice);
   const requests: string[] = [];
   let accepted: ReadCandidates = { entities: [], statements: [], rejected: [] };

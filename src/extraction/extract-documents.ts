@@ -6,6 +6,7 @@ import type { ModelContext } from '../llm/model-runtime.ts';
 import { chunkDocument } from './chunk-document.ts';
 import { extractChunk } from './extract-chunk.ts';
 import { extractionReport } from './extraction-report.ts';
+import { requireClasses } from './require-classes.ts';
 
 export interface ExtractDocumentsInput {
   readonly documents: readonly TextDocument[];
@@ -25,12 +26,14 @@ export interface ExtractedDocuments {
 /**
  * Reads all documents chunk by chunk (paper: chunk, map). A text that several documents share is read once, for the
  * first of them. Every chunk is either read or quarantined, every candidate accepted or quarantined; the report counts them.
+ * DOCUMENTS_NOT_READ where the schema has no class with a key.
  */
 export async function extractDocuments(
   input: ExtractDocumentsInput,
   context: ModelContext,
 ): Promise<ExtractedDocuments> {
   const { documents, schema, sliceTokens } = input;
+  requireClasses(schema, documents);
   const chunks = chunksToRead(input);
   const extracted: ExtractedChunk[] = [];
   context.emit({ type: 'step-start', step: 'extract', total: chunks.length, unit: 'chunks' });

@@ -72,6 +72,15 @@ export function extractionFindings({ chunks, candidates, quarantine }: Extractio
               'Read them again with another model: quercus extract TASK. report/extraction.json lists the places.',
           }),
         ]),
+    ...(unread === 0 && chunks.candidates > 0 && candidates.accepted === 0
+      ? [
+          finding('texts-without-facts', 'warning', {
+            message: `Nothing that the ${chunks.candidates} chunks of text say became a fact.`,
+            subjects: [],
+            repairHint: 'See whether the classes of the schema are what the texts are about.',
+          }),
+        ]
+      : []),
     ...(refused === 0
       ? []
       : [
