@@ -24,6 +24,7 @@ export async function readDocument(file: DocumentFile): Promise<{ read: ReadDocu
     if (file.format === 'pdf') return { read: await readPdf(await bytesOf(file, facts)), facts };
     if (file.format === 'docx') return { read: await readDocx(await bytesOf(file, facts)), facts };
     const { text, facts: own } = await readTextFile(file);
+    if (text.length > largestDocument) throw tooLarge(file.path, text.length);
     return { read: textReaders[file.format](text.replace(/^\uFEFF/, '')), facts: own };
   } catch (cause) {
     throw unreadable(file, cause);
@@ -40,7 +41,8 @@ async function bytesOf({ path, absolutePath }: SourceFile, { stamp }: FileFacts)
 
 function unreadable({ path, format }: DocumentFile, cause: unknown): QuercusError {
   if (cause instanceof QuercusError) return cause;
-  const said = cause instanceof RangeError ? 'it is nested too deep' : (cause as Error).message;
+  const message = (cause as Error).message;
+  const said = /call stack/i.test(message) ? 'it is nested too deep' : message;
   const reason = (said.split('\n')[0] ?? '').replace(/[.\s]+$/, '');
   return new QuercusError(
     'SOURCE_UNREADABLE',

@@ -87,7 +87,7 @@ function notRead(path: string, source: TaskSource): Finding {
   return sourceFinding({
     check: 'file-not-read',
     severity: 'information',
-    message: `${path} was found through ${source.path} and not read: its name ends in none of ${sourceExtensions.join(', ')} (those of text also with .gz).`,
+    message: `${path} was found through ${source.path} and not read: its name ends in none of ${sourceExtensions.join(', ')} (.csv, .tsv, .json, .jsonl and .sql also with .gz).`,
     subjects: [path],
   });
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { silentContext } from '../../../src/domain/run-context.ts';
 import { openSources } from '../../../src/sources/open-sources.ts';
@@ -44,4 +45,13 @@ test('every document has a name of its own, whatever files are called', async ()
   );
   const names = documents.map(({ name }) => name);
   expect(names).toEqual(['a.txt', 'a', 'a.txt_2']);
+});
+
+test('a compressed text that expands beyond the limit is refused', async () => {
+  const taskFolder = await folderWith({ 'a.txt.gz': gzipSync(Buffer.alloc(70_000_000, 'x')) });
+  const task = taskOf({ sources: [{ path: 'a.txt.gz', format: 'txt' }] });
+  await expect(openSources({ task, taskFolder }, silentContext)).rejects.toMatchObject({
+    code: 'SOURCE_UNREADABLE',
+    message: expect.stringContaining('a document may have'),
+  });
 });
