@@ -81,6 +81,23 @@ describe('the reasoner', () => {
     ]);
   });
 
+  it('explains beside a list of values, whose datatype HermiT takes only with its definition', async () => {
+    const sizes = ':Size a rdfs:Datatype ; owl:equivalentClass [ a rdfs:Datatype ; owl:oneOf ( "s" "m" ) ] .';
+    const ontology = turtle(
+      `${classes} ${sizes} :d rdfs:range :Size . :A rdfs:subClassOf :B , :C . :B owl:disjointWith :C .`,
+    );
+    const { explanations, incomplete } = await reasoner.explain(
+      { ontology, targets: [{ kind: 'class', iri: 'http://example.org/A' }] },
+      silentContext,
+    );
+    expect(incomplete).toBeUndefined();
+    expect(explanations[0]!.justifications[0]!.map(({ text }) => text)).toEqual([
+      'A SubClassOf B',
+      'A SubClassOf C',
+      'B DisjointWith C',
+    ]);
+  });
+
   it('explains an axiom that follows', async () => {
     const ontology = turtle(`${classes} :A rdfs:subClassOf :B . :B rdfs:subClassOf :C . :A rdfs:label "a" .`);
     const ntriples =

@@ -5,9 +5,12 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.semanticweb.owl.explanation.api.Explanation;
 import org.semanticweb.owl.explanation.api.ExplanationGenerator;
 import org.semanticweb.owl.explanation.api.ExplanationProgressMonitor;
@@ -19,10 +22,13 @@ import org.semanticweb.owl.explanation.impl.blackbox.checker.BlackBoxExplanation
 import org.semanticweb.owl.explanation.impl.blackbox.checker.InconsistentOntologyExplanationGeneratorFactory;
 import org.semanticweb.owl.explanation.impl.blackbox.checker.SatisfiabilityEntailmentCheckerFactory;
 import org.semanticweb.owlapi.apibinding.OWLManager;
+import org.semanticweb.owlapi.model.AxiomType;
 import org.semanticweb.owlapi.model.IRI;
 import org.semanticweb.owlapi.model.OWLAxiom;
 import org.semanticweb.owlapi.model.OWLClassExpression;
 import org.semanticweb.owlapi.model.OWLDataFactory;
+import org.semanticweb.owlapi.model.OWLDatatype;
+import org.semanticweb.owlapi.model.OWLDatatypeDefinitionAxiom;
 import org.semanticweb.owlapi.model.OWLException;
 import org.semanticweb.owlapi.model.OWLLogicalAxiom;
 import org.semanticweb.owlapi.model.OWLOntology;
@@ -79,7 +85,7 @@ final class ExplainOperation {
         job.throwIfCancelled();
         List<JsonArray> justifications = new ArrayList<>();
         for (Explanation<OWLAxiom> explanation : found) {
-            justifications.add(text.describeAll(explanation.getAxioms().stream()));
+            justifications.add(text.describeAll(withDefinitions(explanation.getAxioms(), ontology)));
         }
         justifications.sort(Comparator.comparingInt(JsonArray::size).thenComparing(JsonArray::toString));
         JsonObject described = new JsonObject();
@@ -92,7 +98,7 @@ final class ExplainOperation {
 
     /** The factories of owlexplanation's own manager pass no initial check and fail; they are put together here. */
     private ExplanationGenerator<OWLAxiom> generator(OWLOntology ontology, OWLAxiom entailment) {
-        HermitFactory reasoners = new HermitFactory(job);
+        HermitFactory reasoners = new HermitFactory(job, definitions(ontology));
         if (entailment.equals(inconsistency())) {
             return new InconsistentOntologyExplanationGeneratorFactory(reasoners, factory, managers, NO_TIMEOUT)
                     .createExplanationGenerator(ontology, monitor);
@@ -103,6 +109,22 @@ final class ExplainOperation {
                 new DivideAndConquerContractionStrategy<>(),
                 managers);
         return new BlackBoxExplanationGeneratorFactory<>(configuration).createExplanationGenerator(ontology, monitor);
+    }
+
+    /** The definitions of the datatypes that a justification names: it was found with them given. */
+    private static Stream<OWLAxiom> withDefinitions(Set<OWLAxiom> axioms, OWLOntology ontology) {
+        Set<OWLAxiom> all = new HashSet<>(axioms);
+        List<OWLDatatypeDefinitionAxiom> definitions = definitions(ontology);
+        boolean grows = true;
+        while (grows) {
+            Set<OWLDatatype> named = all.stream().flatMap(OWLAxiom::datatypesInSignature).collect(Collectors.toSet());
+            grows = all.addAll(definitions.stream().filter(axiom -> named.contains(axiom.getDatatype())).toList());
+        }
+        return all.stream();
+    }
+
+    private static List<OWLDatatypeDefinitionAxiom> definitions(OWLOntology ontology) {
+        return ontology.axioms(AxiomType.DATATYPE_DEFINITION).toList();
     }
 
     private OWLAxiom entailment(JsonObject target) throws OWLException {

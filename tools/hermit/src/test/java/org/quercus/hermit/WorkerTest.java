@@ -78,6 +78,19 @@ class WorkerTest {
     }
 
     @Test
+    void explainsWhereADatatypeOfTheAuthorIsInvolvedOrOnlyThere() {
+        String size = "Declaration(Datatype(:Size)) DatatypeDefinition(:Size DataOneOf(\"s\" \"m\")) DataPropertyRange(:size :Size)";
+        JsonObject aside = result(ask("explain", functional(
+                        size + " SubClassOf(:A :B) DisjointClasses(:A :B) DataPropertyDomain(:size :A)"),
+                "{\"targets\":[{\"kind\":\"class\",\"iri\":\"http://example.org/A\"}]}"));
+        assertEquals(2, justification(aside).size(), aside.toString());
+        JsonObject involved = result(ask("explain", functional(size + " SubClassOf(:A DataHasValue(:size \"xl\"))"),
+                "{\"targets\":[{\"kind\":\"class\",\"iri\":\"http://example.org/A\"}]}"));
+        assertEquals(3, justification(involved).size(), involved.toString());
+        assertTrue(justification(involved).toString().contains("xl"), involved.toString());
+    }
+
+    @Test
     void numbersTheBlankNodesOfAJustificationThroughout() {
         JsonObject result = result(ask("explain", functional(
                         "SubClassOf(:A ObjectSomeValuesFrom(:p :B)) SubClassOf(:A ObjectAllValuesFrom(:p :C))"
@@ -190,5 +203,10 @@ class WorkerTest {
         assertEquals(2, lines.length);
         assertTrue(lines[1].chars().allMatch(c -> c < 128));
         assertEquals("\u2028é", JsonParser.parseString(lines[1]).getAsJsonObject().get("id").getAsString());
+    }
+
+    private static JsonArray justification(JsonObject result) {
+        return result.getAsJsonArray("explanations").get(0).getAsJsonObject()
+                .getAsJsonArray("justifications").get(0).getAsJsonArray();
     }
 }
