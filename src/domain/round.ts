@@ -13,7 +13,6 @@ export const roundSuggestionSchema = z.object({
   /** Why it is refused or a proposal. */
   explanation: z.string().optional(),
 });
-export type RoundSuggestion = z.infer<typeof roundSuggestionSchema>;
 
 export const roundOutcomes = [
   'first',
