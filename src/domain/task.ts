@@ -115,6 +115,10 @@ export const taskSchema = z
       .default({ default: 'first source', properties: {} }),
     /** Folder of hand-written functions, relative to task.yaml. */
     functions: z.string().default('draft/functions'),
+    /** File of typed write actions for living kernels; default `actions.yaml` or `actions.ttl` beside task.yaml. */
+    actions: z.string().optional(),
+    /** Folder of query checks of the author (`*.rq`) over the facts. */
+    checks: z.string().default('checks'),
     /** Whether the structural composer adds `find_<type>`, breakdowns and the generic functions. */
     compose: z.boolean().default(true),
     /** Questions: a JSON Lines file, or the list itself. */

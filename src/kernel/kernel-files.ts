@@ -13,6 +13,10 @@ export const kernelFiles = {
   facts: 'facts.nt',
   evidence: 'evidence.nq',
 } as const;
+/** Typed write actions, where a kernel has any. */
+export const actionsFile = 'actions.ttl';
+/** Query checks of the author, where a kernel has any. */
+export const checksFolder = 'checks';
 export type KernelFile = keyof typeof kernelFiles;
 
 /** Path of a file of the kernel, with `.gz` when it is compressed. KERNEL_INVALID when it is missing. */

@@ -7,6 +7,7 @@ import type { Reasoner } from '../reasoner/reasoner.ts';
 import { schemaToQuads } from '../schema/schema-to-quads.ts';
 import type { Sources } from '../sources/open-sources.ts';
 import { announceSchemaChange } from './announce-schema-change.ts';
+import { type AuthoredParts, checkAuthoredParts, copyAuthoredChecks } from './authored-parts.ts';
 import { judgeFindings } from './blocking.ts';
 import type { BuildReports } from './build-reports.ts';
 import type { BuildSteps } from './build-steps.ts';
@@ -60,8 +61,9 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
     context,
   );
   try {
+    const authored = await checkAuthoredParts({ taskFile, schema: drafted.schema, store: graph.store });
     const catalogue = await buildCatalogue({ taskFile, schema: drafted.schema, ...graph }, context);
-    const report = buildReport({ profiled, drafted, verification, texts, graph, catalogue });
+    const report = buildReport({ profiled, drafted, verification, texts, graph, catalogue, authored });
     const judged = judgeFindings({
       verdict: report.verdict,
       findings: report.findings,
@@ -88,7 +90,9 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
       accepted: judged.accepted,
       sources: profiled.sources,
       imports: ontologies.imports,
+      actions: authored.actions,
     });
+    await copyAuthoredChecks(taskFile, folder);
     await writeReports(join(folder, 'report'), reports);
     return {
       blocking: judged.blocking,
@@ -119,6 +123,7 @@ function buildReport({
   texts,
   graph,
   catalogue,
+  authored,
 }: {
   readonly profiled: ProfiledSources;
   readonly drafted: DraftedSchema;
@@ -126,16 +131,18 @@ function buildReport({
   readonly texts: { readonly report?: ReadTexts['report'] };
   readonly graph: InstantiatedGraph;
   readonly catalogue: Pick<BuiltCatalogue, 'parts' | 'findings'>;
+  readonly authored: AuthoredParts;
 }): ValidationReport {
   return {
     ...verification,
-    parts: [...verification.parts, ...graph.validation.parts, ...catalogue.parts],
+    parts: [...verification.parts, ...graph.validation.parts, ...authored.parts, ...catalogue.parts],
     findings: [
       ...profileFindings(profiled),
       ...drafted.findings,
       ...verification.findings,
       ...(texts.report === undefined ? [] : extractionFindings(texts.report)),
       ...graph.validation.findings,
+      ...authored.findings,
       ...catalogue.findings,
     ],
   };

@@ -3,9 +3,12 @@ import { openEmbeddedStore } from '../rdf/embedded-store.ts';
 import { readRdfFile } from '../rdf/parse-rdf.ts';
 import { iri } from '../rdf/vocabularies.ts';
 import type { ReasonerOptions } from '../reasoner/reasoner-options.ts';
+import { readSchema } from '../schema/read-schema.ts';
 import type { VerifyResult } from './kernel.ts';
 import { kernelFile, requireKernel } from './kernel-files.ts';
 import { checkManifest } from './manifest.ts';
+import { verifyOwnChecks } from './own-checks.ts';
+import { verifyActions } from './task-actions.ts';
 import { blockingFinding, outcomeOf, type Part, type Verified } from './verified-part.ts';
 import { verifyExamples } from './verify-examples.ts';
 import { verifyMergeReport, verifyShapes } from './verify-facts.ts';
@@ -13,7 +16,7 @@ import { verifyOntology } from './verify-ontology.ts';
 
 /**
  * Checks a frozen kernel again, offline and without a model: the hash of every file, the reasoner's verdict on S,
- * SHACL over G, the sums of the merge report, and every example of every function. What did not run is
+ * SHACL over G, the author's checks, the sums of the merge report, every example of every function, and the actions. What did not run is
  * `not evaluated`, and then `ok` is false.
  */
 export async function verifyKernel(
@@ -33,14 +36,18 @@ export async function verifyKernel(
     await store.load({ path: kernelFile(kernel, 'facts') }, { format: 'nt' });
     const shapes = await verifyShapes({ kernel, ontology, accepted, store }, context);
     const examples = await verifyExamples({ kernel, ontology, store });
+    const own = await verifyOwnChecks({ kernel, accepted, schema: readSchema(ontology), store });
+    const actions = await verifyActions(kernel, readSchema(ontology));
+    const further = [own, actions].filter((verified) => verified !== undefined);
     const parts = [
       hashes.part,
       schema.part,
       shapes.part,
       await verifyMergeReport(kernel, store),
       examples.part,
+      ...further.map(({ part }) => part),
     ];
-    const findings = [schema, shapes, examples].flatMap((verified) => verified.findings);
+    const findings = [schema, shapes, examples, ...further].flatMap((verified) => verified.findings);
     return { ok: parts.every(({ outcome }) => outcome === 'passed'), parts, findings };
   } finally {
     await store.close();

@@ -18,7 +18,7 @@ import { compressLargeFile } from './compress-large-file.ts';
 import type { StatementCounts } from './count-facts.ts';
 import { mappingText, shapesText } from './draft-texts.ts';
 import { describeKernel } from './kernel-description.ts';
-import { kernelFiles } from './kernel-files.ts';
+import { actionsFile, kernelFiles } from './kernel-files.ts';
 
 export interface KernelContent {
   readonly taskFile: TaskFile;
@@ -34,6 +34,8 @@ export interface KernelContent {
   readonly accepted: readonly string[];
   readonly sources: Sources;
   readonly imports: Imports;
+  /** Text of actions.ttl, where the task has actions. */
+  readonly actions?: string | undefined;
 }
 
 /** Writes the RDF files of a kernel around its facts and evidence, which are there already, and describes it in kernel.ttl. */
@@ -45,6 +47,7 @@ export async function writeKernelFiles(folder: string, content: KernelContent): 
     { path: kernelFiles.shapes, text: shapesText(shapes, schema) },
     { path: kernelFiles.mapping, text: mappingText(mapping, schema) },
     { path: kernelFiles.functions, text: writeTurtle(functions, { prefixes }) },
+    ...(content.actions === undefined ? [] : [{ path: actionsFile, text: content.actions }]),
     ...importFiles(content.imports),
   ];
   for (const { path, text } of texts) {
@@ -82,7 +85,13 @@ async function descriptionText(folder: string, content: KernelContent): Promise<
       byPredicate,
     },
     sources: content.sources.files.map(({ path, sha256 }) => ({ name: path, path, sha256 })),
-    files: [...turtleFiles.map((path) => ({ path, mediaType: 'text/turtle' })), ...data],
+    files: [
+      ...[...turtleFiles, ...(content.actions === undefined ? [] : [actionsFile])].map((path) => ({
+        path,
+        mediaType: 'text/turtle',
+      })),
+      ...data,
+    ],
     functions: content.functionIris,
   });
   const prefixes = { rdf, rdfs, xsd, q, dcterms, dcat, prov, void: namespaces.void, ...schema.prefixes };

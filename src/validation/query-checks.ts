@@ -60,7 +60,7 @@ export async function runQueryChecks(
     for (const check of checks) {
       const severity = severities[check.name]?.[checkedAs] ?? 'warning';
       if (severity === 'off') continue;
-      const { finding, part } = await runCheck(store, check, severity);
+      const { finding, part } = await runQueryCheck(store, check, severity);
       parts.push(part);
       if (finding !== undefined) findings.push(finding);
     }
@@ -70,7 +70,8 @@ export async function runQueryChecks(
   return { findings, parts };
 }
 
-async function runCheck(
+/** Runs one rule over a store: its rows are what is wrong. One that could not run is `not evaluated`. */
+export async function runQueryCheck(
   store: GraphStore,
   check: QueryCheck,
   severity: Finding['severity'],
@@ -104,13 +105,17 @@ async function runCheck(
 export async function readQueryChecks(): Promise<QueryCheck[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.rq')).sort(compareUtf8);
   return Promise.all(
-    names.map(async (file) => {
-      const query = await readFile(new URL(file, folder), 'utf8');
-      const comment = (key: string) => new RegExp(`^# ${key}: (.+)$`, 'm').exec(query)?.[1] ?? '';
-      const [title, problem, solution] = [comment('title'), comment('problem'), comment('solution')];
-      return { name: file.slice(0, -3), title, problem, solution, query };
-    }),
+    names.map(async (file) =>
+      parseQueryCheck(file.slice(0, -3), await readFile(new URL(file, folder), 'utf8')),
+    ),
   );
+}
+
+/** A rule from its text: the comments `# title:`, `# problem:` and `# solution:` before the query say what it is. */
+export function parseQueryCheck(name: string, query: string): QueryCheck {
+  const comment = (key: string) => new RegExp(`^# ${key}: (.+)$`, 'm').exec(query)?.[1] ?? '';
+  const title = comment('title') || name;
+  return { name, title, problem: comment('problem'), solution: comment('solution'), query };
 }
 
 async function readSeverities(): Promise<z.infer<typeof severitiesSchema>> {

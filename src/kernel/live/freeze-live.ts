@@ -12,9 +12,11 @@ import { readRdfFile } from '../../rdf/parse-rdf.ts';
 import { literal, namedNode, quad, term } from '../../rdf/terms.ts';
 import { writeTurtle } from '../../rdf/turtle-writer.ts';
 import { iri, namespaces } from '../../rdf/vocabularies.ts';
+import { readSchema } from '../../schema/read-schema.ts';
 import { validateGraph } from '../../validation/validate-graph.ts';
-import { kernelFile, kernelFiles } from '../kernel-files.ts';
+import { actionsFile, checksFolder, kernelFile, kernelFiles } from '../kernel-files.ts';
 import { writeManifest } from '../manifest.ts';
+import { runOwnChecks } from '../own-checks.ts';
 import { openStaging } from '../staging.ts';
 import { addLines } from './add-lines.ts';
 import { type LiveFolder, readLiveFolder } from './live-folder.ts';
@@ -53,7 +55,7 @@ export async function freezeLive(
       lines: batches.flatMap((batch) => batchFacts(batch, live.schema.base)),
       out: join(staging.folder, basename(kernelFile(live.kernel, 'evidence'))),
     });
-    await cp(liveFiles(path).actions, join(staging.folder, 'actions.ttl'));
+    await cp(liveFiles(path).actions, join(staging.folder, actionsFile));
     await writeFile(
       join(staging.folder, kernelFiles.description),
       await describe(live, count, batches.at(-1)?.id),
@@ -81,7 +83,12 @@ async function validate(folder: string, facts: string, context: RunContext): Pro
       readRdfFile(kernelFile(folder, 'shapes')),
     ]);
     const { findings } = await validateGraph({ store, ontology, shapes }, context);
-    return [...findings, ...(await renewExamples(folder, store, context))];
+    const own = await runOwnChecks({
+      folder: join(folder, checksFolder),
+      schema: readSchema(ontology),
+      store,
+    });
+    return [...findings, ...own.findings, ...(await renewExamples(folder, store, context))];
   } finally {
     await store.close();
   }

@@ -9,7 +9,7 @@ import { readRdfFile } from '../../rdf/parse-rdf.ts';
 import { writeTurtle } from '../../rdf/turtle-writer.ts';
 import { namespaces } from '../../rdf/vocabularies.ts';
 import { readSchema } from '../../schema/read-schema.ts';
-import { kernelFile, requireKernel } from '../kernel-files.ts';
+import { actionsFile, kernelFile, requireKernel } from '../kernel-files.ts';
 import { checkManifest, kernelHash } from '../manifest.ts';
 
 export interface StartLiveKernelInput {
@@ -33,7 +33,7 @@ export async function startLiveKernel({
       `${kernel} is not what was frozen: ${problem.path} is ${problem.problem}. Build it again.`,
       { details: { ...problem } },
     );
-  const path = actions ?? join(kernel, 'actions.ttl');
+  const path = actions ?? join(kernel, actionsFile);
   if (actions === undefined && !existsSync(path))
     throw new QuercusError(
       'ACTION_NOT_FOUND',

@@ -6,6 +6,7 @@ import type { TaskFile } from '../../config/read-task.ts';
 import type { Sources } from '../../sources/open-sources.ts';
 import type { StatementCounts } from '../count-facts.ts';
 import { sha256OfFile } from '../manifest.ts';
+import { actionsPath } from '../task-actions.ts';
 import { keepSources } from './kept-sources.ts';
 import { readState, statePath, writeState } from './state-folder.ts';
 
@@ -46,17 +47,29 @@ export async function rememberedInputs({ folder }: TaskFile): Promise<Inputs | u
 
 /** Hashes of everything that decides what a build makes. */
 export async function inputsOf(
-  { folder, path, task }: TaskFile,
+  taskFile: TaskFile,
   sources: Sources['files'],
 ): Promise<Omit<Inputs, 'kernel' | 'graphKey' | 'counts'>> {
+  const { folder, path, task } = taskFile;
+  const actions = actionsPath(taskFile);
   const named = [
     task.schema,
     task.shapes,
     typeof task.questions === 'string' ? task.questions : undefined,
     ...Object.values(task.imports),
   ].flatMap((name) => (name === undefined ? [] : [join(folder, name)]));
-  const below = await Promise.all([join(folder, 'draft'), join(folder, task.functions)].map(filesBelow));
-  const paths = [...new Set([path, join(folder, 'decisions.ttl'), ...named, ...below.flat()])];
+  const below = await Promise.all(
+    [join(folder, 'draft'), join(folder, task.functions), join(folder, task.checks)].map(filesBelow),
+  );
+  const paths = [
+    ...new Set([
+      path,
+      join(folder, 'decisions.ttl'),
+      ...named,
+      ...(actions ? [actions] : []),
+      ...below.flat(),
+    ]),
+  ];
   const hashes = await Promise.all(paths.map(async (file) => [file, await hashIfPresent(file)] as const));
   return {
     version: installationVersion(),
