@@ -109,7 +109,9 @@ function problemsOf(query: string, index: SchemaIndex): string[] {
     const tree = parseQuery(query);
     const named =
       tree.subType === 'select'
-        ? tree.variables.map((variable) => ('value' in variable ? variable.value : ''))
+        ? tree.variables.map((column) =>
+            'variable' in column ? column.variable.value : 'value' in column ? column.value : '',
+          )
         : [];
     const subject = named.includes('subject')
       ? []

@@ -12,7 +12,7 @@ export function registerLive(commandLine: CommandLine): void {
     .command(
       'live <kernel>',
       'Start a living kernel from a frozen one: actions are the only way to change it.',
-      ['quercus live textworld.kernel --actions examples/textworld/actions.yaml --out textworld.live'],
+      ['quercus live textworld.kernel --out textworld.live'],
     )
     .requiredOption('--out <folder>', 'where the living kernel goes')
     .option('--actions <file>', 'actions in YAML or Turtle; default those of the kernel')
