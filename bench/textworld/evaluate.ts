@@ -1,21 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+
 import { join } from 'node:path';
-import { silentContext } from '../../src/domain/run-context.ts';
-import { buildKernel } from '../../src/kernel/build-kernel.ts';
 import type { Kernel } from '../../src/kernel/kernel.ts';
 import { openLiveKernel } from '../../src/kernel/live/open-live-kernel.ts';
 import { answers, exitsByGame, type Question } from './answer-questions.ts';
 import { callRows, nested } from './call-rows.ts';
+import { exampleActions, withExample } from './example-kernel.ts';
 import { gameNames, readTruth } from './game-files.ts';
 import { gameScript } from './game-script.ts';
 import { runLive } from './live-run.ts';
 import { sameAnswer } from './same-answer.ts';
+import type { Tally } from './score-actions.ts';
 import { type ReaderScore, scoreReader } from './score-reader.ts';
-
-const root = join(import.meta.dirname, '..', '..');
-const example = join(root, 'examples', 'textworld');
 
 /** Evaluates the TextWorld example on a folder laid out as `turns/` and `truth/`, or on its subfolders; true = all reached. */
 export async function evaluateTextWorld(folder: string, print: (line: string) => void): Promise<boolean> {
@@ -26,22 +22,13 @@ export async function evaluateTextWorld(folder: string, print: (line: string) =>
         .filter((path) => existsSync(join(path, 'turns')));
   if (folders.length === 0)
     throw new Error(`${folder} has no folder turns, and none of its subfolders has one.`);
-  const scratch = await mkdtemp(join(tmpdir(), 'quercus-textworld-'));
-  try {
-    const kernel = join(scratch, 'textworld.kernel');
-    const built = await buildKernel({ task: example, out: kernel }, silentContext);
-    if (built.kernel === undefined)
-      throw new Error(
-        `The example does not build: ${built.blocking.map(({ message }) => message).join(' ')}`,
-      );
+  return withExample(async ({ kernel, scratch }) => {
     let reached = true;
     for (const [at, path] of folders.entries())
       reached =
         (await evaluateFolder({ path, kernel, scratch: join(scratch, String(at)) }, print)) && reached;
     return reached;
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  });
 }
 
 async function evaluateFolder(
@@ -53,7 +40,7 @@ async function evaluateFolder(
   printScore(score, print);
   const run = await runLive({
     kernel,
-    actions: join(example, 'actions.yaml'),
+    actions: exampleActions,
     folder: scratch,
     script: gameScript(path),
   });
@@ -80,6 +67,15 @@ function printScore(
   print: (line: string) => void,
 ): void {
   print(`games: ${games}, turns: ${turns}`);
+  printTallies(tallies, print);
+  print(
+    `turns after which room, inventory and places equal the truth: ${compared - differing.length} of ${compared}`,
+  );
+  for (const line of [...differing.slice(0, 5), ...mistakes.slice(0, 5)]) print(`  ${line}`);
+}
+
+/** Precision and recall, action by action and together. */
+export function printTallies(tallies: ReadonlyMap<string, Tally>, print: (line: string) => void): void {
   let [right, wrong, missed] = [0, 0, 0];
   for (const [name, tally] of tallies) {
     print(
@@ -90,10 +86,6 @@ function printScore(
     missed += tally.missed;
   }
   print(`all actions: precision ${share(right, wrong)}, recall ${share(right, missed)}`);
-  print(
-    `turns after which room, inventory and places equal the truth: ${compared - differing.length} of ${compared}`,
-  );
-  for (const line of [...differing.slice(0, 5), ...mistakes.slice(0, 5)]) print(`  ${line}`);
 }
 
 function share(right: number, other: number): string {
