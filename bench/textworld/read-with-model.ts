@@ -5,6 +5,7 @@ import { observeSeen, type ReadObservation } from '../../src/actions/live/observ
 import { modelReader } from '../../src/agent/observation-reading.ts';
 import type { ActionCall } from '../../src/domain/action.ts';
 import { silentContext } from '../../src/domain/run-context.ts';
+import { QuercusError } from '../../src/errors.ts';
 import { openLiveWriter } from '../../src/kernel/live/open-live-writer.ts';
 import { startLiveKernel } from '../../src/kernel/live/start-live-kernel.ts';
 import type { ModelRuntime } from '../../src/llm/model-runtime.ts';
@@ -80,7 +81,7 @@ async function readGame(
   for (const [at, turn] of readTurns(folder, game).entries()) {
     const choices: (readonly ActionCall[])[] = [];
     const told = { source: game, done: doneText(turn, room), seen: turn.observation };
-    const { status } = await observeSeen(writer, told, keeping(read, choices));
+    const status = await statusOf(observeSeen(writer, told, keeping(read, choices)));
     const kept = status === 'applied' ? (choices.at(-1) ?? []) : [];
     outcomes.push(status);
     chosen.score((choices[0] ?? []).map(comparableCall), truth[at]!);
@@ -92,6 +93,17 @@ async function readGame(
     );
   }
   return { outcomes, chosen, applied };
+}
+
+/** A reply of no use, such as one without end, is an outcome here; the games go on. */
+async function statusOf(outcome: ReturnType<typeof observeSeen>): Promise<string> {
+  try {
+    return (await outcome).status;
+  } catch (error) {
+    if (error instanceof QuercusError && error.code.startsWith('MODEL_REPLY_'))
+      return 'without a usable reply';
+    throw error;
+  }
 }
 
 /** Which game, which turn and where: what the text of a turn leaves out, as the graph has it. */

@@ -8,18 +8,17 @@ import { readObservationPrompt } from '../prompts/read-observation.ts';
 /** A model as the reader of observations. Errors: those of a model call. */
 export function modelReader(context: ModelContext): ReadObservation {
   return async ({ told, catalogue, attempts }) => {
+    const actions = [...catalogue.actions.values()];
+    const prompt = readObservationPrompt(actions.map(({ definition }) => definition));
     const input = {
       about: catalogue.schema.description,
       done: told.done ?? '',
       seen: told.seen ?? '',
-      actions: [...catalogue.actions.values()].map(describe).join('\n\n'),
-      refused: attempts.map(({ actions, reasons }) => JSON.stringify({ actions, reasons })).join('\n'),
+      actions: actions.map(describe).join('\n\n'),
+      refused: attempts.map(({ actions: tried, reasons }) => JSON.stringify({ tried, reasons })).join('\n'),
     };
-    const { value } = await askPrompt({ prompt: readObservationPrompt, input }, context);
-    return value.actions.map(({ action, arguments: values }) => ({
-      action,
-      arguments: Object.fromEntries(values.map(({ name, value: text }) => [name, text])),
-    }));
+    const { value } = await askPrompt({ prompt, input }, context);
+    return value.actions;
   };
 }
 

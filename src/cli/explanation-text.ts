@@ -5,6 +5,7 @@ type Support = Explanation['evidence'][number];
 const meanings: Readonly<Record<Explanation['status'], string>> = {
   fact: 'a fact',
   'lost in a conflict': 'no fact: another value won a conflict',
+  'a fact of the past': 'no fact any more: a later batch took it away',
   quarantined: 'no fact: what a row says is in quarantine',
   'not in the kernel': 'not in the kernel',
 };
@@ -19,7 +20,18 @@ export function explanationText({ status, statement, evidence }: Explanation): s
   ].join('\n');
 }
 
-function supportLines({ status, path, row, quote, cells, reason, place, sha256, saidOf }: Support): string[] {
+function supportLines({
+  status,
+  path,
+  row,
+  quote,
+  batch,
+  cells,
+  reason,
+  place,
+  sha256,
+  saidOf,
+}: Support): string[] {
   const where = row === undefined ? path : `${path}, data row ${row}`;
   const words = quote === undefined ? undefined : quotedWords(quote);
   const read = cells.map(({ column, text }) => `${column} = ${JSON.stringify(text)}`).join(', ');
@@ -27,7 +39,7 @@ function supportLines({ status, path, row, quote, cells, reason, place, sha256, 
   return [
     `  ${where}: ${words ?? (read === '' ? 'the whole row' : read)}${judged}`,
     ...(saidOf === undefined ? [] : [`    said of ${saidOf}`]),
-    `    ${place}, sha256 of the file ${sha256}`,
+    `    ${place}, sha256 of the ${batch === undefined ? 'file' : 'observation'} ${sha256}`,
   ];
 }
 

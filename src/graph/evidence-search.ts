@@ -3,6 +3,7 @@ import { groupBy } from '../rdf/group-by.ts';
 import { termToNTriples } from '../rdf/n-triples.ts';
 import { parseRdf } from '../rdf/parse-rdf.ts';
 import { iri, type Prefix } from '../rdf/vocabularies.ts';
+import type { ToldBatch } from './batch-support.ts';
 import { type EvidenceNames, evidenceNames } from './evidence-names.ts';
 import { valueKey } from './literal-value.ts';
 import type { CellText } from './mapped-cells.ts';
@@ -89,6 +90,26 @@ export class EvidenceSearch {
     const quote = await this.quote(place);
     if (quote !== undefined) return { ...named, quote };
     return Number.isNaN(number) ? named : { ...named, row: number };
+  }
+
+  /** What the batch of a living kernel tells of itself whose graph this is; undefined when it is a row's. */
+  async batch(graph: string): Promise<ToldBatch | undefined> {
+    const [number] = await this.values(graph, 'q', 'number');
+    if (number === undefined) return undefined;
+    const [source, done, seen, actions] = await Promise.all([
+      this.values(graph, 'dcterms', 'source'),
+      this.values(graph, 'q', 'done'),
+      this.values(graph, 'q', 'seen'),
+      this.values(graph, 'q', 'actions'),
+    ]);
+    const [first, text] = [actions[0]?.value ?? '', (terms: readonly Term[]) => terms[0]?.value];
+    return {
+      number: Number(number.value),
+      source: text(source),
+      done: text(done),
+      seen: text(seen),
+      actions: first,
+    };
   }
 
   private async quote(place: string): Promise<Origin['quote']> {

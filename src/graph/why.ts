@@ -3,6 +3,7 @@ import type { Mapping } from '../domain/mapping.ts';
 import { compareUtf8 } from '../domain/utf8-order.ts';
 import { termToNTriples } from '../rdf/n-triples.ts';
 import { iri } from '../rdf/vocabularies.ts';
+import { batchOrigin } from './batch-support.ts';
 import { EvidenceSearch, type StatementNote, statementsIn } from './evidence-search.ts';
 import { valueKey } from './literal-value.ts';
 import { type CellText, mappedCells } from './mapped-cells.ts';
@@ -21,10 +22,10 @@ export interface FactPattern {
   readonly object?: Term;
 }
 
-/** One row that says (or tried to say) it. */
+/** One row, quote or batch that says (or tried to say) it. */
 export interface Support {
-  /** `lost`: a conflict policy kept another value. `quarantined`: invalid, or a reference to nowhere. */
-  readonly status: 'fact' | 'lost' | 'quarantined';
+  /** `lost`: a conflict policy kept another value. `quarantined`: invalid, or a reference to nowhere. `past`: a later batch took it away. */
+  readonly status: 'fact' | 'lost' | 'quarantined' | 'past';
   /** N-Triples term; absent where quarantine has only the raw text. */
   readonly object?: string;
   /** The IRI the row itself gave the entity, when a decision fused it into the subject. */
@@ -36,7 +37,9 @@ export interface Support {
   readonly row?: number;
   /** Of what a text says: the words and where they stand in the extracted text, in code points, the end exclusive. */
   readonly quote?: { readonly exact: string; readonly start: number; readonly end: number };
-  /** IRI of the row or the quote within its source. */
+  /** Number of the batch of a living kernel; its cells are what was done, seen, and the actions. */
+  readonly batch?: number;
+  /** IRI of the row, the quote or the batch. */
   readonly place: string;
   /** The cells it comes from, as they were read; empty for a type, which the whole row gives. */
   readonly cells: readonly CellText[];
@@ -102,6 +105,9 @@ async function supportsOf(
   const object = termToNTriples(quad.object);
   const notes = await search.notes({ subject: quad.subject.value, predicate: quad.predicate.value });
   const isFact = facts.has(key);
+  const batch = await search.batch(quad.graph.value);
+  if (batch !== undefined)
+    return [{ status: isFact ? 'fact' : 'past', object, place: quad.graph.value, ...batchOrigin(batch) }];
   const policy = isFact
     ? undefined
     : await search.policy(kept, quad.predicate.value, await storedTerm(search, quad.object));

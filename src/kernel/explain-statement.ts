@@ -26,15 +26,8 @@ export async function explainFrom(
     predicate: predicate as NamedNode,
     object,
   });
-  const statuses = explained.supports.map(({ status }) => status);
   return {
-    status: explained.isFact
-      ? 'fact'
-      : statuses.includes('lost')
-        ? 'lost in a conflict'
-        : statuses.includes('quarantined')
-          ? 'quarantined'
-          : 'not in the kernel',
+    status: statusOf(explained),
     statement: {
       subject: termToNTriples(subject),
       predicate: termToNTriples(predicate),
@@ -42,4 +35,13 @@ export async function explainFrom(
     },
     evidence: explained.supports,
   };
+}
+
+/** What all supports together say of a statement. */
+export function statusOf({ isFact, supports }: Awaited<ReturnType<typeof why>>): Explanation['status'] {
+  const statuses = supports.map(({ status }) => status);
+  if (isFact) return 'fact';
+  if (statuses.includes('past')) return 'a fact of the past';
+  if (statuses.includes('lost')) return 'lost in a conflict';
+  return statuses.includes('quarantined') ? 'quarantined' : 'not in the kernel';
 }

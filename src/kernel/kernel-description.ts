@@ -42,16 +42,44 @@ const number = (value: number) => literal(String(value), term('xsd', 'integer'))
  * No times and no hosts: the same inputs give the same bytes.
  */
 export function describeKernel(kernel: KernelDescription): Quad[] {
+  const { quads, add } = collector();
+  const dataset = namedNode(`${kernel.base}kernel`);
+  describeDataset(kernel, dataset, add);
+  describeProvenance(kernel, dataset, add);
+  return [...quads, ...describeDistributions(kernel), ...describeCounts(kernel)];
+}
+
+/** How much there is, in all, by class and by property. */
+export function describeCounts({ base, counts }: Pick<KernelDescription, 'base' | 'counts'>): Quad[] {
+  const { quads, add } = collector();
+  const dataset = namedNode(`${base}kernel`);
+  add(dataset, ['void', 'triples'], number(counts.facts));
+  add(dataset, ['void', 'entities'], number(counts.entities));
+  add(dataset, ['void', 'properties'], number(counts.properties));
+  add(dataset, ['void', 'classes'], number(Object.keys(counts.byType).length));
+  add(dataset, ['q', 'evidenceStatements'], number(counts.evidence));
+  describePartitions({ base, counts }, dataset, add);
+  return quads;
+}
+
+/** Whether a statement of `kernel.ttl` is one of those. */
+export function isCount({ subject, predicate }: Quad): boolean {
+  return countPredicates.has(predicate.value) || /#(class|property)-/.test(subject.value);
+}
+
+const countPredicates = new Set([
+  ...['triples', 'entities', 'properties', 'classes', 'classPartition', 'propertyPartition'].map((name) =>
+    iri('void', name),
+  ),
+  iri('q', 'evidenceStatements'),
+]);
+
+function collector(): { readonly quads: Quad[]; readonly add: Add } {
   const quads: Quad[] = [];
   const add: Add = (subject, [prefix, name], object) => {
     quads.push(quad(subject as never, term(prefix, name), object as never));
   };
-  const dataset = namedNode(`${kernel.base}kernel`);
-  describeDataset(kernel, dataset, add);
-  describePartitions(kernel, dataset, add);
-  describeDistributions(kernel, dataset, add);
-  describeProvenance(kernel, dataset, add);
-  return quads;
+  return { quads, add };
 }
 
 function describeDataset(kernel: KernelDescription, dataset: Term, add: Add): void {
@@ -69,17 +97,16 @@ function describeDataset(kernel: KernelDescription, dataset: Term, add: Add): vo
   add(dataset, ['void', 'vocabulary'], namedNode(kernel.ontologyIri));
   add(dataset, ['dcterms', 'conformsTo'], namedNode(kernel.versionIri));
   add(dataset, ['void', 'uriSpace'], literal(kernel.base));
-  add(dataset, ['void', 'triples'], number(kernel.counts.facts));
-  add(dataset, ['void', 'entities'], number(kernel.counts.entities));
-  add(dataset, ['void', 'properties'], number(kernel.counts.properties));
-  add(dataset, ['void', 'classes'], number(Object.keys(kernel.counts.byType).length));
-  add(dataset, ['q', 'evidenceStatements'], number(kernel.counts.evidence));
   add(dataset, ['q', 'verdict'], literal(kernel.verdict));
   for (const accepted of kernel.accepted) add(dataset, ['q', 'accepted'], literal(accepted));
   for (const name of kernel.functions) add(dataset, ['q', 'function'], namedNode(name));
 }
 
-function describePartitions(kernel: KernelDescription, dataset: Term, add: Add): void {
+function describePartitions(
+  kernel: Pick<KernelDescription, 'base' | 'counts'>,
+  dataset: Term,
+  add: Add,
+): void {
   for (const [type, entities] of Object.entries(kernel.counts.byType)) {
     const partition = namedNode(`${kernel.base}kernel#class-${encodeURIComponent(localName(type))}`);
     add(dataset, ['void', 'classPartition'], partition);
@@ -98,9 +125,12 @@ function localName(iriText: string): string {
   return iriText.slice(Math.max(iriText.lastIndexOf('#'), iriText.lastIndexOf('/')) + 1);
 }
 
-function describeDistributions(kernel: KernelDescription, dataset: Term, add: Add): void {
-  for (const { path, mediaType } of kernel.files) {
-    const distribution = namedNode(`${kernel.base}kernel#file-${encodeURIComponent(path)}`);
+/** The files of a kernel. */
+export function describeDistributions({ base, files }: Pick<KernelDescription, 'base' | 'files'>): Quad[] {
+  const { quads, add } = collector();
+  const dataset = namedNode(`${base}kernel`);
+  for (const { path, mediaType } of files) {
+    const distribution = namedNode(`${base}kernel#file-${encodeURIComponent(path)}`);
     add(dataset, ['dcat', 'distribution'], distribution);
     add(distribution, ['rdf', 'type'], term('dcat', 'Distribution'));
     add(distribution, ['dcterms', 'title'], literal(path));
@@ -110,6 +140,7 @@ function describeDistributions(kernel: KernelDescription, dataset: Term, add: Ad
       namedNode(`https://www.iana.org/assignments/media-types/${mediaType}`),
     );
   }
+  return quads;
 }
 
 function describeProvenance(kernel: KernelDescription, dataset: Term, add: Add): void {

@@ -53,7 +53,7 @@ export interface Statement {
 }
 
 export interface Explanation {
-  readonly status: 'fact' | 'lost in a conflict' | 'quarantined' | 'not in the kernel';
+  readonly status: 'fact' | 'lost in a conflict' | 'quarantined' | 'a fact of the past' | 'not in the kernel';
   /** The statement asked for, as N-Triples terms. */
   readonly statement: { readonly subject: string; readonly predicate: string; readonly object: string };
   /** Every row that says it, or tried to. */

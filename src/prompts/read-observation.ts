@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ActionCall, ActionDefinition } from '../domain/action.ts';
+import type { Parameter } from '../domain/function.ts';
 import { dataBlock } from './data-block.ts';
 import type { Prompt } from './prompt.ts';
 
@@ -13,35 +15,57 @@ interface ReadObservationInput {
   readonly refused: string;
 }
 
-const replySchema = z.object({
-  actions: z.array(
-    z.object({
-      action: z.string(),
-      arguments: z.array(
-        z.object({ name: z.string(), value: z.string().describe('as text; a list of records as JSON') }),
-      ),
-    }),
-  ),
-});
+/**
+ * Prompt of the OB-GRAG paper: introduction; observation; actions and their parameters; instructions. The reply is bound
+ * by the actions: each call has the parameters of its action by name and type, and no others.
+ */
+export function readObservationPrompt(
+  definitions: readonly ActionDefinition[],
+): Prompt<ReadObservationInput, { actions: ActionCall[] }> {
+  return {
+    name: 'read-observation',
+    stage: 'observe',
+    schema: z.object({ actions: z.array(z.union(definitions.map(callSchema))) }),
+    messages: ({ about, done, seen, actions, refused }) => [
+      { role: 'system', content: `${introduction}\n\n${about}\n\n${actions}\n\n${instructions}` },
+      {
+        role: 'user',
+        content: [
+          dataBlock('done', done),
+          dataBlock('seen', seen),
+          ...(refused === '' ? [] : [`Your earlier choices were refused:\n${dataBlock('refused', refused)}`]),
+          'Which actions does this observation call for, in order?',
+        ].join('\n'),
+      },
+    ],
+  };
+}
 
-/** Prompt of the OB-GRAG paper: introduction; observation; actions and their parameters; instructions. */
-export const readObservationPrompt: Prompt<ReadObservationInput, z.infer<typeof replySchema>> = {
-  name: 'read-observation',
-  stage: 'extract',
-  schema: replySchema,
-  messages: ({ about, done, seen, actions, refused }) => [
-    { role: 'system', content: `${introduction}\n\n${about}\n\n${actions}\n\n${instructions}` },
-    {
-      role: 'user',
-      content: [
-        dataBlock('done', done),
-        dataBlock('seen', seen),
-        ...(refused === '' ? [] : [`Your earlier choices were refused:\n${dataBlock('refused', refused)}`]),
-        'Which actions does this observation call for, in order?',
-      ].join('\n'),
-    },
-  ],
-};
+function callSchema({ name, parameters, lists }: ActionDefinition) {
+  const records = Object.entries(lists).map(
+    ([list, { parameters: fields }]) => [list, z.array(fieldsSchema(fields)).optional()] as const,
+  );
+  return z.object({
+    action: z.literal(name),
+    arguments: fieldsSchema(parameters).extend(Object.fromEntries(records)),
+  });
+}
+
+function fieldsSchema(parameters: ActionDefinition['parameters']) {
+  const fields = Object.entries(parameters).map(([name, declared]) => {
+    const schema = valueSchema(declared);
+    const isRequired = declared.required ?? declared.default === undefined;
+    return [name, isRequired ? schema : schema.optional()] as const;
+  });
+  return z.object(Object.fromEntries(fields));
+}
+
+function valueSchema({ type, values, choices }: Parameter): z.ZodType {
+  const allowed = values?.map(String) ?? (Array.isArray(choices) ? choices : choices && Object.keys(choices));
+  if (allowed !== undefined) return z.enum(allowed);
+  if (type === 'integer') return z.number().int();
+  return type === 'boolean' ? z.boolean() : z.string();
+}
 
 const introduction =
   'You keep a graph of facts up to date. You are told what was done and what was seen, and choose the actions that bring the graph up to date. These are the only actions there are:';

@@ -10,24 +10,13 @@ import { writeManifest } from '../../src/kernel/manifest.ts';
 import { verifyKernel } from '../../src/kernel/verify-kernel.ts';
 import { observeAll } from '../actions/live-fixture.ts';
 import { root } from '../support/source-files.ts';
+import { shelfActions, writeShelf } from './shelf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quercus-authored-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const out = join(folder, 'shelf.kernel');
 const shelf = join(folder, 'shelf');
-const actions = `prefixes: { s: 'https://example.org/shelf/schema#' }
-actions:
-  - name: add_book
-    description: A book arrives.
-    parameters:
-      isbn: { description: number of the book }
-      pages: { description: how many pages, type: integer }
-    entities:
-      book: { type: Book, key: { isbn: $isbn } }
-    effects:
-      - update: INSERT { $book a s:Book ; s:isbn $isbn ; s:pages $pages } WHERE {}
-`;
 const thin = `# title: Books of no pages
 # problem: A book has pages.
 # solution: Count them.
@@ -37,7 +26,7 @@ SELECT ?subject WHERE { ?subject a s:Book ; s:pages ?pages FILTER(?pages < 1) }
 `;
 
 /** Builds the shelf with these checks and, where given, these actions; the kernel of before is replaced. */
-async function build(checks: Readonly<Record<string, string>>, actionText = actions) {
+async function build(checks: Readonly<Record<string, string>>, actionText = shelfActions) {
   rmSync(join(shelf, 'checks'), { recursive: true, force: true });
   mkdirSync(join(shelf, 'checks'), { recursive: true });
   for (const [name, text] of Object.entries(checks)) writeFileSync(join(shelf, 'checks', name), text);
@@ -45,14 +34,7 @@ async function build(checks: Readonly<Record<string, string>>, actionText = acti
   return buildKernel({ task: shelf, out }, silentContext);
 }
 
-beforeAll(() => {
-  mkdirSync(join(shelf, 'data'), { recursive: true });
-  writeFileSync(join(shelf, 'data', 'Book.csv'), 'isbn,pages\nA1,120\nA2,300\nA3,90\n');
-  writeFileSync(
-    join(shelf, 'task.yaml'),
-    'title: Shelf\nbase: https://example.org/shelf/\nsources: [data]\n',
-  );
-});
+beforeAll(() => writeShelf(shelf));
 
 describe('a task with actions and checks of its own', () => {
   beforeAll(async () => {
@@ -77,7 +59,7 @@ describe('a task with actions and checks of its own', () => {
 
   test('starts a living kernel without naming actions; what breaks a check cannot be frozen', async () => {
     const live = join(folder, 'shelf.live');
-    expect((await startLiveKernel({ kernel: out, out: live })).actions).toEqual(['add_book']);
+    expect((await startLiveKernel({ kernel: out, out: live })).actions).toEqual(['add_book', 'count_pages']);
     const add = (isbn: string, pages: number) =>
       observeAll(live, [{ actions: [{ action: 'add_book', arguments: { isbn, pages } }] }]);
     await add('A4', 10);
@@ -121,7 +103,7 @@ test.each([
 });
 
 test('a wrong action blocks and is named', async () => {
-  const { blocking } = await build({}, actions.replace('s:pages', 's:sheets'));
+  const { blocking } = await build({}, shelfActions.replace('s:pages', 's:sheets'));
   expect(blocking).toMatchObject([{ check: 'action-invalid', message: expect.stringContaining('add_book') }]);
 });
 

@@ -1,6 +1,6 @@
 import { openEmbeddedStore } from '../../rdf/embedded-store.ts';
 import type { GraphStore } from '../../rdf/graph-store.ts';
-import type { Batch } from '../journal/batch.ts';
+import type { Batch, ChainedBatch } from '../journal/batch.ts';
 import { batchFacts } from '../journal/batch-facts.ts';
 import { findMoment } from './find-moment.ts';
 import { loadState } from './load-state.ts';
@@ -22,12 +22,21 @@ export interface OpenFactsInput {
 export async function openFacts(input: OpenFactsInput): Promise<GraphStore> {
   const { at, evidence = false, signal } = input;
   const past = await readPast({ ...input, whole: at !== undefined || evidence });
-  const until = at === undefined ? Number.POSITIVE_INFINITY : findMoment(at, past.batches);
-  const batches = past.batches.filter(({ number }) => number <= until);
+  const batches = upTo(at, past.batches);
   const store = await openEmbeddedStore(signal === undefined ? {} : { signal });
   await loadState(store, past.facts, batches);
   if (evidence) await loadBatchGraphs(store, batches, input.base);
   return store;
+}
+
+/** Every batch up to a moment, from the first one on. */
+export async function readBatches(input: OpenFactsInput): Promise<ChainedBatch[]> {
+  return upTo(input.at, (await readPast({ ...input, whole: true })).batches);
+}
+
+function upTo(at: string | undefined, batches: readonly ChainedBatch[]): ChainedBatch[] {
+  const until = at === undefined ? Number.POSITIVE_INFINITY : findMoment(at, batches);
+  return batches.filter(({ number }) => number <= until);
 }
 
 async function loadBatchGraphs(store: GraphStore, batches: readonly Batch[], base: string): Promise<void> {

@@ -9,11 +9,14 @@ import type { Finding } from '../../domain/finding.ts';
 import type { RunContext } from '../../domain/run-context.ts';
 import { openEmbeddedStore } from '../../rdf/embedded-store.ts';
 import { readRdfFile } from '../../rdf/parse-rdf.ts';
-import { literal, namedNode, quad, term } from '../../rdf/terms.ts';
+import { namedNode, quad, term } from '../../rdf/terms.ts';
 import { writeTurtle } from '../../rdf/turtle-writer.ts';
-import { iri, namespaces } from '../../rdf/vocabularies.ts';
+import { namespaces } from '../../rdf/vocabularies.ts';
 import { readSchema } from '../../schema/read-schema.ts';
 import { validateGraph } from '../../validation/validate-graph.ts';
+import { countEntities } from '../count-entities.ts';
+import { countStatements } from '../count-facts.ts';
+import { describeCounts, describeDistributions, isCount } from '../kernel-description.ts';
 import { actionsFile, checksFolder, kernelFile, kernelFiles } from '../kernel-files.ts';
 import { writeManifest } from '../manifest.ts';
 import { runOwnChecks } from '../own-checks.ts';
@@ -58,7 +61,7 @@ export async function freezeLive(
     await cp(liveFiles(path).actions, join(staging.folder, actionsFile));
     await writeFile(
       join(staging.folder, kernelFiles.description),
-      await describe(live, count, batches.at(-1)?.id),
+      await describe(live, staging.folder, batches.at(-1)?.id),
     );
     await renewMergeReport(staging.folder, count);
     const findings = await validate(staging.folder, facts, context);
@@ -94,25 +97,29 @@ async function validate(folder: string, facts: string, context: RunContext): Pro
   }
 }
 
-/** The description of the kernel it began with, with the new number of facts and where it comes from. */
-async function describe(live: LiveFolder, facts: number, head: string | undefined): Promise<string> {
+/** The description of the kernel it began with, with the counts of now, its actions and where it comes from. */
+async function describe(live: LiveFolder, folder: string, head: string | undefined): Promise<string> {
   const { base, prefixes } = live.schema;
   const dataset = namedNode(`${base}kernel`);
-  const stale = [
-    iri('void', 'triples'),
-    iri('void', 'classPartition'),
-    iri('void', 'propertyPartition'),
-    iri('void', 'entities'),
-    iri('q', 'evidenceStatements'),
-  ];
-  const kept = (await readRdfFile(kernelFile(live.kernel, 'description'))).filter(
-    ({ subject, predicate }) => !stale.includes(predicate.value) && !/#(class|property)-/.test(subject.value),
-  );
+  const kept = (await readRdfFile(kernelFile(live.kernel, 'description'))).filter((one) => !isCount(one));
   const origin = namedNode(`urn:sha256:${head ?? live.kernelHash}`);
   const added = [
-    quad(dataset, term('void', 'triples'), literal(String(facts), namedNode(iri('xsd', 'integer')))),
     quad(dataset, term('prov', 'wasDerivedFrom'), origin),
     quad(origin, term('rdf', 'type'), term('prov', 'Entity')),
+    ...describeDistributions({ base, files: [{ path: actionsFile, mediaType: 'text/turtle' }] }),
+    ...describeCounts({ base, counts: await countsOf(folder) }),
   ] as unknown as Quad[];
   return writeTurtle([...kept, ...added], { prefixes: { ...namespaces, ...prefixes } });
+}
+
+async function countsOf(folder: string) {
+  const [facts, evidence] = [kernelFile(folder, 'facts'), kernelFile(folder, 'evidence')];
+  const { byPredicate, evidence: statements } = await countStatements({ facts, evidence });
+  return {
+    ...(await countEntities(facts)),
+    facts: Object.values(byPredicate).reduce((sum, count) => sum + count, 0),
+    evidence: statements,
+    properties: Object.keys(byPredicate).length,
+    byPredicate,
+  };
 }

@@ -1,6 +1,7 @@
-import { openFacts } from '../../actions/live/open-facts.ts';
+import { openFacts, readBatches } from '../../actions/live/open-facts.ts';
 import type { Kernel } from '../kernel.ts';
 import { openKernel } from '../open-kernel.ts';
+import { explainLive } from './explain-live.ts';
 import { readLiveFolder } from './live-folder.ts';
 
 export interface OpenLiveOptions {
@@ -14,9 +15,10 @@ export interface OpenLiveOptions {
 /** Opens a living kernel for reading, as it is now or was at a moment: functions and queries are those of its kernel. */
 export async function openLiveKernel(path: string, options: OpenLiveOptions = {}): Promise<Kernel> {
   const live = await readLiveFolder(path);
-  const store = await openFacts({ ...live, base: live.schema.base, ...options });
+  const past = { ...live, base: live.schema.base, ...options };
+  const store = await openFacts(past);
   const kernel = await openKernel(live.kernel, { store });
-  const { call, nearValues, query, why } = kernel;
+  const { call, nearValues, query } = kernel;
   return {
     ...{
       path,
@@ -28,7 +30,7 @@ export async function openLiveKernel(path: string, options: OpenLiveOptions = {}
     call: call.bind(kernel),
     nearValues: nearValues.bind(kernel),
     query: query.bind(kernel),
-    why: why.bind(kernel),
+    why: async (statement) => explainLive({ ...past, store, batches: await readBatches(past) }, statement),
     close: async () => {
       await kernel.close();
       await store.close();

@@ -75,6 +75,12 @@ test.each(updates)('an effect does in memory what a store does: %s', async (text
       names,
       fc.integer({ min: 0, max: 3 }),
       async (triples, a, b, n) => {
+        // The store deletes and inserts solution by solution, SPARQL (Update, section 3.1.3) all deletions first: they
+        // differ where one solution inserts what another deletes.
+        const counted = triples.filter(
+          ([subject, predicate]) => subject === node(a) && predicate === node('n'),
+        );
+        fc.pre(new Set(counted.map(([, , value]) => value)).size < 2);
         const solution = { a: node(a), b: node(b), n: `"${n}"^^<http://www.w3.org/2001/XMLSchema#integer>` };
         const { store, view, bound, full } = await bothWorlds(text, triples, solution);
         const changes = compileUpdate({ text: full, parameters: new Set(['a', 'b', 'n']), invalid });
