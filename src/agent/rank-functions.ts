@@ -1,6 +1,6 @@
+import { wordsOf } from '../domain/common-words.ts';
 import type { FunctionDefinition } from '../domain/function.ts';
 import { compareUtf8 } from '../domain/utf8-order.ts';
-import { wordsOf } from './common-words.ts';
 
 /**
  * The functions, those first that share most words with the question; a word counts less the more functions have it,

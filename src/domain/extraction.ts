@@ -51,6 +51,8 @@ export const extractedChunkSchema = z.object({
   entities: z.array(entityCandidateSchema),
   statements: z.array(statementCandidateSchema),
   rejected: z.array(rejectedCandidateSchema),
+  /** What was refused first and asked for again: the model corrected it, left it out, or it is among the rejected. */
+  askedAgain: z.array(rejectedCandidateSchema),
   /** Names of the recorded requests whose replies were taken. */
   requests: z.array(z.string()),
 });
@@ -77,6 +79,16 @@ export const extractionReportSchema = z.object({
       chunks: z.number().int(),
       accepted: z.number().int(),
       quarantined: z.number().int(),
+    }),
+  ),
+  /** Candidates that were refused first and asked for again; the last reply decided, and only that is counted. */
+  askedAgain: z.array(
+    z.object({
+      document: z.string(),
+      start: z.number().int(),
+      end: z.number().int(),
+      candidate: z.string(),
+      reason: z.string(),
     }),
   ),
   /** Chunks that were not read, and candidates that were not accepted. */

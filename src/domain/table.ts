@@ -9,8 +9,7 @@ export interface QuotedDocument {
   readonly path: string;
   /** Of the file's bytes. */
   readonly sha256: string;
-  /** The extracted text that quotes point into, and the sha256 of its UTF-8 bytes. */
-  readonly text: string;
+  /** Of the UTF-8 bytes of the extracted text, which quotes point into. */
   readonly textSha256: string;
   /** Place among the documents of the task. */
   readonly order: number;
@@ -80,8 +79,8 @@ export interface Table {
   readonly declared?: DeclaredTable;
   /** True when an outside RML engine can read `path` as it is (plain UTF-8 CSV with unique headers). */
   readonly readableAsIs: boolean;
-  /** Documents that its rows quote; their names stand in the quotes. */
-  readonly documents?: readonly QuotedDocument[];
+  /** Documents that its rows quote, by name; the quotes name them. */
+  readonly documents?: ReadonlyMap<string, QuotedDocument>;
   rows(): AsyncIterable<Row>;
   /** Rows that were rejected; complete once `rows()` was read to its end. */
   rejected(): readonly RejectedRow[];

@@ -1,5 +1,5 @@
 import type { TextChunk } from '../domain/document.ts';
-import type { ExtractedChunk } from '../domain/extraction.ts';
+import type { ExtractedChunk, RejectedCandidate } from '../domain/extraction.ts';
 import type { Schema } from '../domain/schema.ts';
 import { QuercusError } from '../errors.ts';
 import type { ModelContext } from '../llm/model-runtime.ts';
@@ -36,7 +36,7 @@ const mostProblems = 15;
 export async function extractChunk(input: ExtractionInput, context: ModelContext): Promise<ExtractedChunk> {
   const { document, sha256, start, end } = input.chunk;
   const named = { document, sha256, start, end };
-  const nothing = { entities: [], statements: [], rejected: [], requests: [] };
+  const nothing = { entities: [], statements: [], rejected: [], askedAgain: [], requests: [] };
   try {
     return { ...named, outcome: 'read', ...(await readChunk(input, context)) };
   } catch (error) {
@@ -56,7 +56,7 @@ const ofOneChunk: readonly string[] = [
 
 type Extracted = Pick<
   ExtractedChunk,
-  'outcome' | 'reason' | 'entities' | 'statements' | 'rejected' | 'requests'
+  'outcome' | 'reason' | 'entities' | 'statements' | 'rejected' | 'askedAgain' | 'requests'
 >;
 
 /** What one half gives stands, whatever becomes of the other, which is one more entry of what was rejected. */
@@ -74,6 +74,7 @@ async function extractHalves(input: ExtractionInput, context: ModelContext): Pro
       ...halves.flatMap(({ rejected }) => rejected),
       ...lost.map(({ start, end, reason = '' }) => ({ candidate: `characters ${start} to ${end}`, reason })),
     ],
+    askedAgain: halves.flatMap(({ askedAgain }) => askedAgain),
     requests: halves.flatMap(({ requests }) => requests),
   };
 }
@@ -85,6 +86,7 @@ async function readChunk(
   const slice = sliceSchema(schema, [...chunk.headings, chunk.text].join('\n'), { tokens: sliceTokens });
   const input = promptInput(chunk, slice);
   const requests: string[] = [];
+  const askedAgain: RejectedCandidate[] = [];
   let accepted: ReadCandidates = { entities: [], statements: [], rejected: [] };
   let earlier: ExtractFactsInput['earlier'];
   for (let attempt = 0; attempt <= mostRetries; attempt++) {
@@ -99,7 +101,8 @@ async function readChunk(
     requests.push(hash);
     const read = readCandidates(value, { chunk, schema, slice });
     accepted = together(accepted, read);
-    if (read.rejected.length === 0) break;
+    if (read.rejected.length === 0 || attempt === mostRetries) break;
+    askedAgain.push(...read.rejected);
     earlier = { reply: JSON.stringify(value), problems: problemsOf(read) };
   }
   return {
@@ -107,6 +110,7 @@ async function readChunk(
     entities: [...accepted.entities],
     statements: [...accepted.statements],
     rejected: [...accepted.rejected],
+    askedAgain,
     requests,
   };
 }

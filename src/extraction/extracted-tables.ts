@@ -4,6 +4,7 @@ import type { EntityCandidate, ExtractedChunk, Quote, StatementCandidate } from 
 import type { TriplesMap } from '../domain/mapping.ts';
 import type { EntityType, Schema } from '../domain/schema.ts';
 import type { Cell, QuotedDocument, Row, Table } from '../domain/table.ts';
+import { groupBy } from '../rdf/group-by.ts';
 import { sortUtf8 } from '../rdf/utf8-order.ts';
 import { keyedType, typeAndAncestors } from '../schema/hierarchy.ts';
 import { canonicalPath } from '../schema/induce/source-path.ts';
@@ -33,15 +34,14 @@ export function extractedTables(
     readonly taken: ReadonlySet<string>;
   },
 ): ExtractedTables {
-  const said = chunks.flatMap((chunk) => saidBy(chunk, namesOfText(chunk.document, documents)));
-  const types = sortUtf8([...new Set(said.map(({ subject }) => subject.type))]);
-  const quoted = documents.map((document, order) => quotedDocument(document, order));
-  const built = types.map((type) =>
-    tableOf(
-      type,
-      said.filter(({ subject }) => subject.type === type),
-      { schema, quoted, taken },
-    ),
+  const sharing = namesByDocument(documents);
+  const said = chunks.flatMap((chunk) => saidBy(chunk, sharing.get(chunk.document) ?? []));
+  const byType = groupBy(said, ({ subject }) => subject.type);
+  const quoted = new Map(
+    documents.map((document, order) => [document.name, quotedDocument(document, order)]),
+  );
+  const built = sortUtf8([...byType.keys()]).map((type) =>
+    tableOf(type, byType.get(type) ?? [], { schema, quoted, taken }),
   );
   return { tables: built.map(({ table }) => table), maps: built.map(({ map }) => map) };
 }
@@ -64,14 +64,20 @@ function saidBy({ entities, statements }: ExtractedChunk, documents: readonly st
   ]);
 }
 
-function namesOfText(name: string, documents: readonly TextDocument[]): string[] {
-  const text = documents.find((document) => document.name === name)?.textSha256;
-  return documents.filter(({ textSha256 }) => textSha256 === text).map((document) => document.name);
+/** By document: all documents with its text, itself among them. */
+function namesByDocument(documents: readonly TextDocument[]): Map<string, readonly string[]> {
+  const byText = groupBy(documents, ({ textSha256 }) => textSha256);
+  return new Map(
+    documents.map(({ name, textSha256 }) => [
+      name,
+      (byText.get(textSha256) ?? []).map((other) => other.name),
+    ]),
+  );
 }
 
 interface Building {
   readonly schema: Schema;
-  readonly quoted: readonly QuotedDocument[];
+  readonly quoted: ReadonlyMap<string, QuotedDocument>;
   readonly taken: ReadonlySet<string>;
 }
 
@@ -160,10 +166,8 @@ function tableWith({
   };
 }
 
-/** Offsets of a quote go into this text, which the kernel keeps. */
-function quotedDocument(document: TextDocument, order: number): QuotedDocument {
-  const { name, path, sha256, text, textSha256 } = document;
-  return { name, path, sha256, text, textSha256, order };
+function quotedDocument({ name, path, sha256, textSha256 }: TextDocument, order: number): QuotedDocument {
+  return { name, path, sha256, textSha256, order };
 }
 
 function typeName(iri: string, { entityTypes }: Schema): string {

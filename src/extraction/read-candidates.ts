@@ -7,7 +7,7 @@ import { escapeTemplate } from '../graph/template.ts';
 import type { ExtractedFacts } from '../prompts/extract-facts.ts';
 import { wordsSay } from './literal-in-text.ts';
 import { locateQuote, widenToSentences } from './locate-quote.ts';
-import { isOneOf, type SchemaSlice } from './schema-slice.ts';
+import { classNames, isOneOf, type SchemaSlice } from './schema-slice.ts';
 
 export interface ReadCandidates {
   readonly entities: readonly EntityCandidate[];
@@ -54,7 +54,7 @@ function judgeEntity(
   const sliced = slice.types.get(type);
   if (sliced === undefined)
     return no(`there is no type ${type}; there are ${[...slice.types.keys()].join(', ')}`);
-  if (known.has(id)) return no(`the id ${id} is used twice`);
+  if (isOther(known.get(id), { type: sliced.type.iri, key })) return no(`the id ${id} is used twice`);
   const { keyNames, keyed } = sliced;
   const { properties, template } = keyed.identity ?? { properties: [], template: '' };
   if (key.length !== keyNames.length)
@@ -74,6 +74,14 @@ function judgeEntity(
   return { value: { type: sliced.type.iri, key: [...key], quote: placeOfKey(key, chunk) } };
 }
 
+/** An entity that is listed again under its id is one; another under the same id is a mistake. */
+function isOther(
+  known: EntityCandidate | undefined,
+  { type, key }: { readonly type: string; readonly key: readonly string[] },
+): boolean {
+  return known !== undefined && (known.type !== type || JSON.stringify(known.key) !== JSON.stringify(key));
+}
+
 /** The words that name it: the first part of the key that stands there as it is, else the whole chunk. */
 function placeOfKey(key: readonly string[], chunk: TextChunk): Quote {
   const [found] = key.flatMap((value) => locateQuote(value, chunk) ?? []);
@@ -91,8 +99,10 @@ function judgeProperty(
   if (property === undefined) return no(`there is no property ${name}`);
   if (subject === undefined) return no(`there is no entity ${entity} in the list, or it was not accepted`);
   if (!isOneOf(schema, subject.type, property.domains))
-    return no(`${name} is no property of ${typeName(subject.type, schema)}`);
-  const problem = valueProblem(value, property, schema);
+    return no(
+      `${name} is a property of ${classNames(property.domains, schema)}, not of ${classNames([subject.type], schema)}`,
+    );
+  const problem = valueProblem(value, { ...property, name }, schema);
   if (problem !== undefined) return no(problem);
   const given = locateQuote(quote, chunk);
   if (given === undefined) return noQuote(quote);
@@ -129,8 +139,10 @@ function judgeRelation(
   const missing = subject === undefined ? from : to;
   if (subject === undefined || object === undefined)
     return no(`there is no entity ${missing} in the list, or it was not accepted`);
-  if (!isOneOf(schema, subject.type, relation.domains)) return no(wrongEnd(name, 'from', subject, schema));
-  if (!isOneOf(schema, object.type, relation.ranges)) return no(wrongEnd(name, 'to', object, schema));
+  if (!isOneOf(schema, subject.type, relation.domains))
+    return no(wrongEnd(name, 'from', { end: subject, allowed: relation.domains, schema }));
+  if (!isOneOf(schema, object.type, relation.ranges))
+    return no(wrongEnd(name, 'to', { end: object, allowed: relation.ranges, schema }));
   const given = locateQuote(quote, chunk);
   if (given === undefined) return noQuote(quote);
   const { type, key } = object;
@@ -157,12 +169,16 @@ function datatypesOf(property: string, { properties, enumerations }: Schema): re
   return datatypes.map((datatype) => enumerations.find(({ iri }) => iri === datatype)?.datatype ?? datatype);
 }
 
-function typeName(type: string, { entityTypes }: Schema): string {
-  return entityTypes.find(({ iri }) => iri === type)?.name ?? type;
-}
-
-function wrongEnd(name: string, end: 'from' | 'to', { type, key }: EntityCandidate, schema: Schema): string {
-  return `${name} does not lead ${end} a ${typeName(type, schema)} (${key.join(', ')})`;
+function wrongEnd(
+  name: string,
+  side: 'from' | 'to',
+  {
+    end: { type, key },
+    allowed,
+    schema,
+  }: { readonly end: EntityCandidate; readonly allowed: readonly string[]; readonly schema: Schema },
+): string {
+  return `${name} leads ${side} ${classNames(allowed, schema)}, and ${key.join(', ')} is listed as ${classNames([type], schema)}`;
 }
 
 function no(problem: string): { problem: string } {

@@ -1,16 +1,12 @@
-import type { EntityType, Enumeration, Property, Relation, Schema } from '../domain/schema.ts';
+import type { EntityType, Property, Relation, Schema } from '../domain/schema.ts';
 import { estimateTokens } from '../llm/token-estimate.ts';
-import { namespaces } from '../rdf/vocabularies.ts';
 import { keyedType, typeAndAncestors } from '../schema/hierarchy.ts';
 import { templateNames } from '../schema/iri-template.ts';
+import { nearestTypes } from '../schema/nearest-types.ts';
+import { datatypeText, readableName, remark } from '../schema/term-text.ts';
 
 /** Most tokens of a slice when nothing else is said. */
 export const defaultSliceTokens = 1500;
-
-/** The name a model reads: a local name that is only a number of a catalogue (`Q5`, `P_571`) says less than the label. */
-export function readableName({ name, label }: { readonly name: string; readonly label: string }): string {
-  return /^[A-Za-z]{0,4}[_-]?\d+$/.test(name) && label !== '' ? label : name;
-}
 
 /** A class that entities of a text may have, and what can be said about them. Names are unique within the slice. */
 export interface SlicedType {
@@ -43,13 +39,12 @@ export function sliceSchema(
       ? []
       : [{ type, keyed, keyNames: templateNames(keyed.identity.template) }];
   });
-  const chosen = new Set<string>();
-  let left = tokens;
-  for (const each of rank(usable, schema, text)) {
-    left -= estimateTokens(typeText(each, schema));
-    if (left < 0 && chosen.size > 0) break;
-    chosen.add(each.type.iri);
-  }
+  const shown = usable.map((each) => {
+    const own = typeText(each, schema);
+    const { iri } = each.type;
+    return { iri, text: `${own} ${termsOf(iri, schema)}`, cost: estimateTokens(own) };
+  });
+  const chosen = nearestTypes(shown, { text, room: tokens, schema });
   return sliceOf(
     usable.filter(({ type }) => chosen.has(type.iri)),
     schema,
@@ -94,22 +89,6 @@ function byUniqueName<Term>(terms: readonly Term[], nameOf: (term: Term) => stri
   return named;
 }
 
-function rank(types: readonly SlicedType[], schema: Schema, text: string): SlicedType[] {
-  const words = wordsOf(text);
-  const own = new Map(
-    types.map((each) => [
-      each.type.iri,
-      [...wordsOf(`${typeText(each, schema)} ${termsOf(each.type.iri, schema)}`)].filter((word) =>
-        words.has(word),
-      ).length,
-    ]),
-  );
-  const score = ({ type }: SlicedType) =>
-    (own.get(type.iri) ?? 0) +
-    Math.max(0, ...neighbours(type.iri, schema).map((other) => (own.get(other) ?? 0) / 2));
-  return [...types].sort((a, b) => score(b) - score(a));
-}
-
 function termsOf(type: string, { properties, relations }: Schema): string {
   return [...properties, ...relations]
     .filter(({ domains }) => domains.includes(type))
@@ -117,66 +96,26 @@ function termsOf(type: string, { properties, relations }: Schema): string {
     .join(' ');
 }
 
-function neighbours(type: string, { relations }: Schema): string[] {
-  return relations.flatMap(({ domains, ranges }) => [
-    ...(domains.includes(type) ? ranges : []),
-    ...(ranges.includes(type) ? domains : []),
-  ]);
-}
-
-function wordsOf(text: string): Set<string> {
-  const words =
-    text
-      .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-      .toLowerCase()
-      .match(/\p{L}{3,}/gu) ?? [];
-  return new Set(words.map((word) => word.replace(/(ies|es|s)$/, '')));
-}
-
 function typeText({ type, keyNames }: SlicedType, schema: Schema): string {
-  const above = type.superTypes.map((iri) => nameOf(iri, schema));
-  const kind = above.length === 0 ? '' : `, a kind of ${above.join(', ')}`;
-  return `${readableName(type)}: ${keyNames.join(', ')}${kind}${remark(type)}`;
+  const kind = type.superTypes.length === 0 ? '' : `, a kind of ${classNames(type.superTypes, schema)}`;
+  const name = readableName(type);
+  return `${name}: ${keyNames.join(', ')}${kind}${remark(type, name)}`;
 }
 
 function propertyText(property: Property, schema: Schema): string {
-  const of = property.domains.map((iri) => nameOf(iri, schema)).join(' or ') || 'any';
-  return `${readableName(property)} (${of}: ${datatypeText(property, schema.enumerations)})${remark(property)}`;
+  const { domains } = property;
+  const name = readableName(property);
+  return `${name} (${classNames(domains, schema)}: ${datatypeText(property, schema.enumerations)})${remark(property, name)}`;
 }
 
 function relationText(relation: Relation, schema: Schema): string {
   const { domains, ranges } = relation;
-  const names = (iris: readonly string[]) => iris.map((iri) => nameOf(iri, schema)).join(' or ') || 'any';
-  return `${readableName(relation)} (${names(domains)} -> ${names(ranges)})${remark(relation)}`;
+  const name = readableName(relation);
+  return `${name} (${classNames(domains, schema)} -> ${classNames(ranges, schema)})${remark(relation, name)}`;
 }
 
-function nameOf(iri: string, { entityTypes }: Schema): string {
-  const found = entityTypes.find((type) => type.iri === iri);
-  return found === undefined ? iri : readableName(found);
-}
-
-function datatypeText({ datatypes }: Property, enumerations: readonly Enumeration[]): string {
-  return datatypes
-    .map((iri) => {
-      const values = enumerations.find((enumeration) => enumeration.iri === iri)?.values;
-      return values === undefined
-        ? iri.replace(namespaces.xsd, '')
-        : values
-            .slice(0, 20)
-            .map((value) => JSON.stringify(value))
-            .join(' | ');
-    })
-    .join(' or ');
-}
-
-/** What a name does not say itself. */
-function remark(term: { name: string; label: string; comment?: string | undefined }): string {
-  const { label, comment } = term;
-  const isSaid =
-    label.replaceAll(/[\s_]+/g, '').toLowerCase() ===
-    readableName(term)
-      .replaceAll(/[\s_]+/g, '')
-      .toLowerCase();
-  const texts = [...(isSaid ? [] : [label]), ...(comment === undefined ? [] : [comment.slice(0, 100)])];
-  return texts.length === 0 ? '' : `  # ${texts.join(': ').replaceAll(/\s+/g, ' ')}`;
+/** Classes as a model is shown them; those that S does not have are left out, none at all means any. */
+export function classNames(iris: readonly string[], { entityTypes }: Schema): string {
+  const known = iris.flatMap((iri) => entityTypes.find((type) => type.iri === iri) ?? []);
+  return known.map(readableName).join(' or ') || 'any';
 }

@@ -1,6 +1,7 @@
 import type { FunctionDefinition } from '../domain/function.ts';
 import type { Schema } from '../domain/schema.ts';
 import { compareUtf8 } from '../domain/utf8-order.ts';
+import { QuercusError } from '../errors.ts';
 import type { GraphStore } from '../rdf/graph-store.ts';
 import { nearestNames } from '../sources/nearest-names.ts';
 import { indexSchema } from './schema-index.ts';
@@ -16,6 +17,7 @@ export interface NearValues {
 /** So many values of a property are looked at. */
 const mostValues = 20_000;
 const offered = 5;
+const milliseconds = 10_000;
 
 /**
  * For a call that found nothing: text arguments that no stored value equals, with the stored values nearest to them.
@@ -40,7 +42,8 @@ export async function nearValues({
     if (property === undefined || given.length === 0) continue;
     const stored = await storedTexts(property.iri, store);
     for (const value of given)
-      if (!stored.includes(value)) found.push({ parameter, given: value, near: nearest(value, stored) });
+      if (stored !== undefined && !stored.includes(value))
+        found.push({ parameter, given: value, near: nearest(value, stored) });
   }
   return found;
 }
@@ -81,10 +84,15 @@ function lastOf(path: unknown): string {
   return text.split('.').at(-1) ?? text;
 }
 
-async function storedTexts(property: string, store: GraphStore): Promise<string[]> {
-  const { rows } = await store.select(
-    `SELECT DISTINCT ?value WHERE { ?entity <${property}> ?value } LIMIT ${mostValues}`,
-  );
+/** Undefined where the store does not answer: a call that worked must not fail for want of a hint. */
+async function storedTexts(property: string, store: GraphStore): Promise<string[] | undefined> {
+  const query = `SELECT DISTINCT ?value WHERE { ?entity <${property}> ?value } LIMIT ${mostValues}`;
+  const found = await store.select(query, { timeout: milliseconds }).catch((error: unknown) => {
+    if (error instanceof QuercusError && error.code !== 'CANCELLED') return undefined;
+    throw error;
+  });
+  if (found === undefined) return undefined;
+  const { rows } = found;
   const texts = rows.flatMap(({ value }) => (value?.termType === 'Literal' ? value.value : []));
   return [...new Set(texts)].sort(compareUtf8);
 }

@@ -107,11 +107,12 @@ function graphOfRow(
   return names.rowGraph(planned.table.name, isShared ? `${key}/${digest(cells)}` : key);
 }
 
-/** Documents of one table come before each other like tables do. */
+/** Texts come after all tables, in the order of the documents, whatever class their words are about. */
+const textsBegin = 2 ** 32;
+
 function sourceOrder({ order, table }: PlannedTable, { quote }: Row): number {
-  const { documents = [] } = table;
-  const place = documents.findIndex(({ name }) => name === quote?.document);
-  return place <= 0 ? order : order + place / documents.length;
+  if (quote === undefined) return order;
+  return textsBegin + (table.documents?.get(quote.document)?.order ?? 0);
 }
 
 /** What a row says through one of its maps that finds no subject, although another map does: it is kept as one entry. */

@@ -19,7 +19,7 @@ const node = (value: string) => `<${value}>`;
 /** The source of a table: its path, its name and the sha256 of its bytes; for a table of quotes, those of each document. */
 export function sourceLines(table: Table, names: EvidenceNames): string[] {
   if (table.documents !== undefined)
-    return table.documents.flatMap((document) => documentLines(document, names));
+    return [...table.documents.values()].flatMap((document) => documentLines(document, names));
   const source = names.source(table.name);
   return inGraph(names.provenance, [
     [source, type, node(iri('prov', 'Entity'))],

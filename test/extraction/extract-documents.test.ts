@@ -30,6 +30,9 @@ test('a wrong candidate is asked for once more with its reason; what is still wr
   let calls = 0;
   const corrected = await extract([sentence], () => ({ json: calls++ === 0 ? wrong : facts }));
   expect(corrected.report.candidates).toEqual({ candidates: 4, accepted: 4, quarantined: 0 });
+  expect(corrected.report.askedAgain).toMatchObject([
+    { document: 'd1', candidate: expect.stringContaining('launched') },
+  ]);
   expect(JSON.stringify(corrected.server.requests[1]?.body)).toContain('launched in 1998');
   const stubborn = await extract([sentence], () => ({ json: wrong }));
   expect(stubborn.report.candidates).toEqual({ candidates: 4, accepted: 3, quarantined: 1 });

@@ -40,7 +40,7 @@ test.each<[string, Partial<ExtractedFacts>]>([
   ['the key of Ferry has 1 values: imo', { ...alone, entities: [{ ...ship, key: ['9000001', 'Alma'] }] }],
   ['the id e1 is used twice', { ...alone, entities: [ship, { ...line, id: 'e1' }] }],
   ['there is no property colour', { relations: [], properties: [{ ...built, property: 'colour' }] }],
-  ['built is no property of Line', { relations: [], properties: [{ ...built, entity: 'e2' }] }],
+  ['built is a property of Ship, not of Line', { relations: [], properties: [{ ...built, entity: 'e2' }] }],
   ['there is no entity e9', { relations: [], properties: [{ ...built, entity: 'e9' }] }],
   ['"nineteen" is not a valid integer', { relations: [], properties: [{ ...built, value: 'nineteen' }] }],
   ['"1999" does not stand in the words', { relations: [], properties: [{ ...built, value: '1999' }] }],
@@ -50,8 +50,14 @@ test.each<[string, Partial<ExtractedFacts>]>([
     { relations: [], properties: [{ ...built, property: 'use', value: 'war' }] },
   ],
   ['there is no relation sinks', { properties: [], relations: [{ ...owner, relation: 'sinks' }] }],
-  ['owner does not lead from a Line', { properties: [], relations: [{ ...owner, from: 'e2', to: 'e1' }] }],
-  ['owner does not lead to a Ferry', { properties: [], relations: [{ ...owner, to: 'e1' }] }],
+  [
+    'owner leads from Ship, and Nordlinie is listed as Line',
+    { properties: [], relations: [{ ...owner, from: 'e2', to: 'e1' }] },
+  ],
+  [
+    'owner leads to Line, and 9000001 is listed as Ferry',
+    { properties: [], relations: [{ ...owner, to: 'e1' }] },
+  ],
 ])('rejected: %s', (reason, changed) => {
   const { rejected } = read(changed);
   expect(rejected.map((each) => each.reason)).toEqual([expect.stringContaining(reason)]);
@@ -97,4 +103,29 @@ test('a slice that has no room shows the nearest classes only, and their relatio
   expect([...types.keys()]).toEqual(['Line']);
   expect(relations.size).toBe(0);
   expect(text).not.toContain('Ship:');
+});
+
+test('an entity that is listed again under its id is one', () => {
+  const { entities, rejected } = read({ ...alone, entities: [ship, line, ship] });
+  expect(entities).toHaveLength(2);
+  expect(rejected).toEqual([]);
+});
+
+test('a class whose name is a number is told by its label, and a range that S does not have is not shown', () => {
+  const named = (name: string, label: string) => ({ iri: term(name), name, label });
+  const schema = {
+    ...harbour,
+    entityTypes: harbour.entityTypes.map((type) =>
+      type.name === 'Line' ? { ...type, ...named('Q17', 'shipping line') } : type,
+    ),
+    relations: [{ ...harbour.relations[0]!, ranges: [term('Q17'), 'https://elsewhere.example/Q99'] }],
+  };
+  const slice = sliceSchema(schema, sentence);
+  expect(slice.text).toContain('owner (Ship -> shipping line)');
+  const owned = { from: 'e1', relation: 'owner', to: 'e1', quote: 'belongs to Nordlinie' };
+  const facts = { entities: [ship], relations: [owned] };
+  const { rejected } = readCandidates(facts, { chunk: chunkOf(sentence), schema, slice });
+  expect(rejected).toMatchObject([
+    { reason: 'owner leads to shipping line, and 9000001 is listed as Ferry' },
+  ]);
 });

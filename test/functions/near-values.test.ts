@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { functionDefinitionSchema } from '../../src/domain/function.ts';
+import { QuercusError } from '../../src/errors.ts';
 import { nearValues } from '../../src/functions/near-values.ts';
 import { kernelOn } from '../agent/kernel-on.ts';
 import { openInsurance } from './insurance-fixture.ts';
@@ -44,5 +45,18 @@ test('filters on projected columns and nested steps count too', async () => {
   expect(await nearValues({ definition, schema, values: { state: 'opened' }, store })).toMatchObject([
     { parameter: 'state', near: expect.arrayContaining(['open']) },
   ]);
+  await store.close();
+});
+
+test('a store that does not answer costs the hint, not the call', async () => {
+  const store = await openInsurance();
+  const { schema, functions } = kernelOn(store);
+  const definition = functions.find(({ name }) => name === 'find_claim');
+  const silent = {
+    ...store,
+    select: () => Promise.reject(new QuercusError('STORE_UNREACHABLE', 'It is gone.')),
+  };
+  const values = { claimNumber: 'C-22' };
+  expect(await nearValues({ definition: definition!, schema, values, store: silent })).toEqual([]);
   await store.close();
 });

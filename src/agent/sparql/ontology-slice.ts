@@ -1,8 +1,8 @@
-import type { EntityType, Property, Relation, Schema } from '../../domain/schema.ts';
+import type { EntityType, Schema } from '../../domain/schema.ts';
 import { estimateTokens } from '../../llm/token-estimate.ts';
 import { shortenWith } from '../../rdf/shorten-iri.ts';
-import { namespaces } from '../../rdf/vocabularies.ts';
-import { sharedWords, wordsOf } from '../common-words.ts';
+import { nearestTypes } from '../../schema/nearest-types.ts';
+import { datatypeText, remark } from '../../schema/term-text.ts';
 
 interface Slicing {
   readonly schema: Schema;
@@ -19,18 +19,8 @@ interface Slicing {
 export function ontologySlice(slicing: Slicing): readonly string[] {
   const { schema, question, tokens } = slicing;
   const blocks = schema.entityTypes.map((type) => ({ type, text: classText(type, slicing) }));
-  const words = wordsOf(question);
-  const own = new Map(blocks.map(({ type, text }) => [type.iri, sharedWords(text, words)]));
-  const score = ({ iri }: EntityType) =>
-    (own.get(iri) ?? 0) + Math.max(0, ...neighbours(iri, schema).map((other) => (own.get(other) ?? 0) / 2));
-  const ranked = [...blocks].sort((a, b) => score(b.type) - score(a.type));
-  const kept = new Set<string>();
-  let left = tokens;
-  for (const { type, text } of ranked) {
-    left -= estimateTokens(text);
-    if (left < 0 && kept.size > 0) break;
-    kept.add(type.iri);
-  }
+  const shown = blocks.map(({ type: { iri }, text }) => ({ iri, text, cost: estimateTokens(text) }));
+  const kept = nearestTypes(shown, { text: question, room: tokens, schema });
   return blocks.filter(({ type }) => kept.has(type.iri)).map(({ text }) => text);
 }
 
@@ -39,43 +29,20 @@ function classText(type: EntityType, { schema, prefixes }: Slicing): string {
   const own = ({ domains }: { readonly domains: readonly string[] }) => domains.includes(type.iri);
   const above = type.superTypes.length === 0 ? '' : `, a kind of ${type.superTypes.map(short).join(', ')}`;
   return [
-    `class ${short(type.iri)}${above}${remark(type)}`,
+    `class ${short(type.iri)}${above}${remark(type, type.name)}`,
     ...schema.properties
       .filter(own)
-      .map((property) => `  ${short(property.iri)} ${datatypes(property, schema)}${remark(property)}`),
+      .map(
+        (property) =>
+          `  ${short(property.iri)} ${datatypeText(property, schema.enumerations)}${remark(property, property.name)}`,
+      ),
     ...schema.relations
       .filter(own)
       .map(
         (relation) =>
-          `  ${short(relation.iri)} → ${relation.ranges.map(short).join(' or ')}${remark(relation)}`,
+          `  ${short(relation.iri)} → ${relation.ranges.map(short).join(' or ')}${remark(relation, relation.name)}`,
       ),
   ].join('\n');
-}
-
-function datatypes({ datatypes: iris }: Property, { enumerations }: Schema): string {
-  return iris
-    .map((iri) => {
-      const values = enumerations.find((enumeration) => enumeration.iri === iri)?.values;
-      if (values === undefined) return iri.replace(namespaces.xsd, '');
-      const shown = values.slice(0, 20).map((value) => JSON.stringify(value));
-      return `${shown.join(' | ')}${values.length > 20 ? ' | …' : ''}`;
-    })
-    .join(' or ');
-}
-
-/** What a name does not say itself. */
-function remark({ name, label, comment }: EntityType | Property | Relation): string {
-  const isSaid = label.replaceAll(/[\s_]+/g, '').toLowerCase() === name.toLowerCase();
-  const texts = [...(isSaid ? [] : [label]), ...(comment === undefined ? [] : [comment.slice(0, 120)])];
-  return texts.length === 0 ? '' : `  # ${texts.join(': ').replaceAll(/\s+/g, ' ')}`;
-}
-
-function neighbours(type: string, { relations, entityTypes }: Schema): string[] {
-  const along = relations.flatMap(({ domains, ranges }) => [
-    ...(domains.includes(type) ? ranges : []),
-    ...(ranges.includes(type) ? domains : []),
-  ]);
-  return [...along, ...(entityTypes.find(({ iri }) => iri === type)?.superTypes ?? [])];
 }
 
 /** A term as SPARQL takes it: short where its local name needs no escape. */

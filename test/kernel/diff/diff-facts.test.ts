@@ -1,24 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { diffFacts, diffOfChange } from '../../../src/kernel/diff/diff-facts.ts';
 import { sortUtf8 } from '../../../src/rdf/utf8-order.ts';
+import { writeSortedFile } from '../../support/sorted-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'diff-facts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function file(name: string, lines: Iterable<string>): string {
-  const path = join(folder, name);
-  writeFileSync(
-    path,
-    sortUtf8([...new Set(lines)])
-      .map((line) => `${line}\n`)
-      .join(''),
-  );
-  return path;
-}
+const file = (name: string, lines: Iterable<string>) => writeSortedFile(folder, name, lines);
 
 const fact = (entity: string, property: string, value: string) =>
   `<https://e.org/${entity}> <https://e.org/schema#${property}> "${value}" .`;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -12,6 +12,7 @@ import { rootedQuery } from '../../../src/kernel/update/rooted-query.ts';
 import type { GraphStore } from '../../../src/rdf/graph-store.ts';
 import { termToNTriples } from '../../../src/rdf/n-triples.ts';
 import { sortUtf8 } from '../../../src/rdf/utf8-order.ts';
+import { writeSortedFile } from '../../support/sorted-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'remembered-answers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,16 +54,7 @@ const facts = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-function file(name: string, lines: readonly string[]): string {
-  const path = join(folder, name);
-  writeFileSync(
-    path,
-    sortUtf8([...new Set(lines)])
-      .map((line) => `${line}\n`)
-      .join(''),
-  );
-  return path;
-}
+const file = (name: string, lines: Iterable<string>) => writeSortedFile(folder, name, lines);
 
 async function rowsOf(store: GraphStore, query: string): Promise<string[]> {
   const { variables, rows } = await store.select(query);
