@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { readModelEnvironment } from '../../config/model-environment.ts';
-import { readTask } from '../../config/read-task.ts';
+
 import type { TextDocument } from '../../domain/document.ts';
 import type { ExtractionReport } from '../../domain/extraction.ts';
 import type { Schema } from '../../domain/schema.ts';
@@ -10,6 +10,7 @@ import { planExtraction } from '../../extraction/estimate-extraction.ts';
 import { extractDocuments } from '../../extraction/extract-documents.ts';
 import { draftTask } from '../../kernel/draft-task.ts';
 import { withText } from '../../kernel/read-documents.ts';
+import { readOrWriteTask } from '../../kernel/read-or-write-task.ts';
 import { estimateCalls } from '../../llm/estimate.ts';
 import { readLedger } from '../../llm/ledger.ts';
 import { readPriceTable } from '../../llm/price-table.ts';
@@ -43,7 +44,7 @@ export function registerExtract(commandLine: CommandLine): void {
     .action(
       commandLine.action<[task: string], ExtractOptions>(
         async ({ operands: [path], options, context, environment }) => {
-          const taskFile = await readTask(path);
+          const taskFile = await readOrWriteTask(path, context);
           const reasoner = await startReasoner(reasonerOptions(environment));
           try {
             const { profiled, drafted } = await draftTask({ taskFile, reasoner }, context);
