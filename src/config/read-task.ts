@@ -14,6 +14,8 @@ export interface TaskFile {
   /** Absolute path of the file; paths in the task are relative to its folder. */
   readonly path: string;
   readonly folder: string;
+  /** Folder that holds `draft/` and `runs/`: the task's own, but for the candidates of a run. */
+  readonly work: string;
 }
 
 /**
@@ -23,7 +25,8 @@ export interface TaskFile {
 export async function readTask(path: string): Promise<TaskFile> {
   const file = await findTaskFile(path);
   const task = parseTask(await readFile(file, 'utf8'), file);
-  return { task, path: file, folder: dirname(file) };
+  const folder = dirname(file);
+  return { task, path: file, folder, work: folder };
 }
 
 /** Parses the text of a task file; `name` is how error messages call it. */

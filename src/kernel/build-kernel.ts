@@ -24,7 +24,8 @@ export async function buildKernel(
   context: RunContext,
   other: Partial<BuildSteps> = {},
 ): Promise<BuildResult> {
-  const taskFile = await readOrWriteTask(input.task, context);
+  const read = await readOrWriteTask(input.task, context);
+  const taskFile = { ...read, work: input.work ?? read.work };
   const out = resolve(input.out);
   const staging = await openStaging(out);
   const log = `${out}.build.log`;
@@ -33,19 +34,19 @@ export async function buildKernel(
   try {
     const steps = {
       ...fullSteps,
-      verifySchema: rememberingVerification(taskFile.folder, { reuse: false }),
+      verifySchema: rememberingVerification(taskFile.work, { reuse: false }),
       ...other,
     };
     const { reports, made, ...built } = await runBuild(
       { input, taskFile, reasoner, folder: staging.folder, steps },
       logged,
     );
-    const reportFolder = join(taskFile.folder, 'runs', 'build', 'report');
+    const reportFolder = join(taskFile.work, 'runs', 'build', 'report');
     await writeReports(reportFolder, reports);
     const frozen = built.blocking.length === 0 && input.freeze !== false;
     const hash = frozen ? await writeManifest(staging.folder) : undefined;
     if (frozen) await staging.publish();
-    if (hash !== undefined) {
+    if (hash !== undefined && input.work === undefined) {
       await rememberInputs(taskFile, made, hash);
       await made.memory.save(taskFile.folder, hash);
     }
@@ -54,7 +55,7 @@ export async function buildKernel(
       ...(frozen ? { kernel: out, hash } : {}),
       task: taskFile.path,
       paths: {
-        draft: join(taskFile.folder, 'draft'),
+        draft: join(taskFile.work, 'draft'),
         reports: frozen ? join(out, 'report') : reportFolder,
         log,
       },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Quad } from '@rdfjs/types';
 import type { TaskFile } from '../config/read-task.ts';
 import type { Finding } from '../domain/finding.ts';
+import type { FunctionDefinition } from '../domain/function.ts';
 import type { RunContext } from '../domain/run-context.ts';
 import type { Schema } from '../domain/schema.ts';
 import type { ValidationReport } from '../domain/validation-report.ts';
@@ -28,6 +29,9 @@ export interface BuiltCatalogue {
   readonly findings: readonly Finding[];
 }
 
+/** Functions that a model composed, below the folder of the drafts; people's own stand in `functions:` of the task. */
+export const composedFolder = join('draft', 'composed');
+
 interface Input {
   readonly taskFile: TaskFile;
   readonly schema: Schema;
@@ -42,14 +46,14 @@ export async function buildCatalogue(
   { taskFile, schema, store, memory, counts }: Input,
   context: RunContext,
 ): Promise<BuiltCatalogue> {
-  const { task, folder } = taskFile;
+  const { task, folder, work } = taskFile;
   context.emit({ type: 'step-start', step: 'functions' });
   const own = await readFunctionFolder(join(folder, task.functions));
-  const taken = new Set(own.map(({ name }) => name));
+  const drafted = await readFunctionFolder(join(work, composedFolder));
   const composed = task.compose
     ? await composeFunctions({ schema, store, mintIri, statements: counts.byPredicate })
     : [];
-  const definitions = [...own, ...composed.filter(({ name }) => !taken.has(name))];
+  const definitions = firstOfEachName([...own, ...drafted], composed);
   const gate = await admitFunctions({ definitions, schema, store, mintIri, memory }, context);
   const coverage = await coverageReport({
     questions: await readQuestions(taskFile),
@@ -75,6 +79,12 @@ export async function buildCatalogue(
     parts: [gatePart(gate)],
     findings: gate.findings,
   };
+}
+
+/** What a person wrote goes before what a model composed, and that before what follows from S alone. */
+function firstOfEachName(written: readonly FunctionDefinition[], composed: readonly FunctionDefinition[]) {
+  const taken = new Set(written.map(({ name }) => name));
+  return [...written, ...composed.filter(({ name }) => !taken.has(name))];
 }
 
 function gatePart({ refused, examples }: GateReport): ValidationReport['parts'][number] {

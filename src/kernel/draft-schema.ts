@@ -5,12 +5,15 @@ import type { Finding } from '../domain/finding.ts';
 import type { Mapping } from '../domain/mapping.ts';
 import type { Profile } from '../domain/profile.ts';
 import type { Schema } from '../domain/schema.ts';
+import type { DraftProblem, SchemaDraft } from '../domain/schema-draft.ts';
 import type { Table } from '../domain/table.ts';
 import { QuercusError } from '../errors.ts';
 import { mappingFromQuads } from '../graph/rml-reader.ts';
 import { mappingToQuads } from '../graph/rml-writer.ts';
 import { parseRdf, readRdfFile } from '../rdf/parse-rdf.ts';
 import { adoptSchema } from '../schema/adopt/adopt-schema.ts';
+import { extendSchema } from '../schema/draft/extend-schema.ts';
+import { keyProblems } from '../schema/draft/key-problems.ts';
 import { induceSchema } from '../schema/induce/induce-schema.ts';
 import { readSchema } from '../schema/read-schema.ts';
 import { schemaToQuads } from '../schema/schema-to-quads.ts';
@@ -38,6 +41,9 @@ interface Input {
   readonly draft: Draft;
   readonly overlaps: Readonly<Record<string, string[]>>;
   readonly ontologies: AuthorOntologies;
+  /** `draft/schema.yaml`, where there is one, and what of it cannot stand. */
+  readonly schemaDraft?: SchemaDraft | undefined;
+  readonly problems?: readonly DraftProblem[];
 }
 
 /** S, its shapes and its mapping: induced from the profile (or adopted from the author's ontology), then the hand edits of `draft/`. */
@@ -80,7 +86,7 @@ export async function readDraftedSchema({
     if (text !== undefined) return parseRdf(text, { format: 'ttl', name: join('draft', name) });
     throw new QuercusError(
       'TASK_INVALID',
-      `${join(taskFile.folder, 'draft', name)} does not exist. Build the task first: quercus build ${taskFile.folder} --no-freeze`,
+      `${join(taskFile.work, 'draft', name)} does not exist. Build the task first: quercus build ${taskFile.folder} --no-freeze`,
       { details: { name } },
     );
   };
@@ -98,17 +104,38 @@ export async function readDraftedSchema({
   return { schema, mapping, shapes, texts: pair(texts, generated), findings: [] };
 }
 
-async function freshSchema({
-  taskFile,
-  profile,
-  tables,
-  overlaps,
-  ontologies,
-}: Input): Promise<{ schema: Schema; mapping: Mapping; findings: readonly Finding[] }> {
+interface FreshSchema {
+  readonly schema: Schema;
+  readonly mapping: Mapping;
+  readonly findings: readonly Finding[];
+}
+
+/** Induced or adopted, then what `draft/schema.yaml` says beyond the tables. Nothing of a draft with problems is used. */
+async function freshSchema(input: Input): Promise<FreshSchema> {
+  const { profile, schemaDraft, problems = [] } = input;
+  const based = await basedSchema(input);
+  if (schemaDraft === undefined) return based;
+  if (problems.length > 0) return { ...based, findings: [...based.findings, ...problems.map(draftFinding)] };
+  const extended = extendSchema(based, schemaDraft);
+  const found = [...extended.problems, ...keyProblems(schemaDraft, profile)];
+  return { ...extended, findings: [...based.findings, ...found.map(draftFinding)] };
+}
+
+async function basedSchema({ taskFile, profile, tables, overlaps, ontologies }: Input): Promise<FreshSchema> {
   const { task } = taskFile;
   if (task.schema === undefined)
     return induceSchema({ profile, task, base: task.base, tables, siblingOverlaps: overlaps });
   return adoptSchema({ ontology: ontologies.schema ?? [], profile, task, base: task.base });
+}
+
+function draftFinding({ at, message }: DraftProblem): Finding {
+  return {
+    check: 'drafted-schema',
+    severity: 'blocks',
+    message: `draft/schema.yaml: ${at}: ${message}`,
+    subjects: [at],
+    axioms: [],
+  };
 }
 
 async function authorShapes({ task, folder }: TaskFile): Promise<Quad[]> {

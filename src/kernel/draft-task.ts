@@ -5,8 +5,11 @@ import { type AuthorOntologies, readAuthorOntologies } from './author-ontologies
 import { readDraft, writeDraft } from './draft-folder.ts';
 import { type DraftedSchema, draftSchema, readDraftedSchema } from './draft-schema.ts';
 import { type ProfiledSources, profileSources } from './profile-sources.ts';
+import { readSchemaDraft } from './schema-draft-file.ts';
 
 export interface DraftedTask {
+  /** The task with what `draft/schema.yaml` says of its tables. */
+  readonly taskFile: TaskFile;
   readonly profiled: ProfiledSources;
   readonly ontologies: AuthorOntologies;
   readonly drafted: DraftedSchema;
@@ -21,17 +24,24 @@ export async function draftTask(
   }: { readonly taskFile: TaskFile; readonly reasoner: Reasoner; readonly fromDraft?: boolean | undefined },
   context: RunContext,
 ): Promise<DraftedTask> {
-  const profiled = await profileSources(taskFile, context);
-  const ontologies = await readAuthorOntologies(taskFile, reasoner, context);
-  const current = await readDraft(taskFile.folder);
+  const schemaDraft = await readSchemaDraft(taskFile.work);
+  const profiled = await profileSources(taskFile, context, schemaDraft);
+  const { profile, sources, overlaps, problems, task } = profiled;
+  const told = { ...taskFile, task };
+  const ontologies = await readAuthorOntologies(told, reasoner, context);
+  const current = await readDraft(told.work);
   if (fromDraft)
-    return { profiled, ontologies, drafted: await readDraftedSchema({ taskFile, draft: current }) };
-  const { profile, sources, overlaps } = profiled;
+    return {
+      taskFile: told,
+      profiled,
+      ontologies,
+      drafted: await readDraftedSchema({ taskFile: told, draft: current }),
+    };
   const drafted = await draftSchema({
-    ...{ taskFile, profile, overlaps, ontologies },
+    ...{ taskFile: told, profile, overlaps, ontologies, schemaDraft, problems },
     tables: sources.tables,
     draft: current,
   });
-  await writeDraft(taskFile.folder, drafted.texts);
-  return { profiled, ontologies, drafted };
+  await writeDraft(told.work, drafted.texts);
+  return { taskFile: told, profiled, ontologies, drafted };
 }

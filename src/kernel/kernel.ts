@@ -64,6 +64,8 @@ export interface BuildInput {
   /** A task.yaml, its folder, or a bare folder of data. */
   readonly task: string;
   readonly out: string;
+  /** Folder with `draft/` and `runs/` instead of the task's own: a candidate. Nothing is remembered for `update` then. */
+  readonly work?: string;
   /** False = stop before freezing; the draft and the reports are written all the same. */
   readonly freeze?: boolean;
   /** Accepts this verdict although it blocks; the kernel says so for ever. */

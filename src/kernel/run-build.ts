@@ -46,9 +46,9 @@ type Built = Omit<BuildResult, 'kernel' | 'hash' | 'task' | 'paths'> & {
 
 /** All steps of a build but the last: the folder then holds a whole kernel without its manifest. */
 export async function runBuild(build: Build, context: RunContext): Promise<Built> {
-  const { taskFile, reasoner, folder, input, steps } = build;
-  const { fromDraft } = input;
-  const { profiled, ontologies, drafted } = await draftTask({ taskFile, reasoner, fromDraft }, context);
+  const { reasoner, folder, input, steps } = build;
+  const task = { ...build, fromDraft: input.fromDraft };
+  const { taskFile, profiled, ontologies, drafted } = await draftTask(task, context);
   const ontology = schemaToQuads(drafted.schema);
   await announceSchemaChange({ kernel: input.out, schema: drafted.schema, ontology }, context);
   const verification = await steps.verifySchema({ ontology, reasoner, imports: ontologies.imports }, context);
