@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptanceVerdicts } from './acceptance.ts';
 import { answerRecordSchema } from './answer-record.ts';
 import { spendingSchema } from './budget.ts';
 import { ontologyDiffSchema } from './ontology-diff.ts';
@@ -14,13 +15,7 @@ export const roundSuggestionSchema = z.object({
   explanation: z.string().optional(),
 });
 
-export const roundOutcomes = [
-  'first',
-  'kept',
-  'schema part kept',
-  'function part kept',
-  'rolled back',
-] as const;
+export const roundOutcomes = ['first', ...acceptanceVerdicts] as const;
 
 /** `round.json` of a finished round: what changed against the parent, how it scored, whether it was kept. */
 export const roundSchema = z.object({

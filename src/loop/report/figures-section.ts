@@ -23,7 +23,7 @@ function scoreFigure(history: RunHistory) {
     part === 'accept'
       ? 'Questions that no prompt ever saw (ACCEPT).'
       : 'Questions that the judge saw too (BUILD), because there are too few for a part of their own; each round asks others.';
-  return html`<figure><h3>Score per round</h3>${scoreChart(points)}<figcaption><span class="key official"></span>official <span class="key partial"></span>partial <span class="key hollow"></span>rolled back. ${asked}</figcaption></figure>`;
+  return html`<figure><h3>Score per round</h3>${scoreChart(points)}<figcaption><span class="key official"></span>official <span class="key partial"></span>partial <span class="key hollow"></span>not kept. ${asked}</figcaption></figure>`;
 }
 
 function costFigure(history: RunHistory) {

@@ -5,7 +5,7 @@ import { failuresSection } from './failures-section.ts';
 import { figuresSection } from './figures-section.ts';
 import type { RunHistory } from './read-run.ts';
 import { roundsSection } from './rounds-section.ts';
-import { scoreText, shownPart } from './shown-scores.ts';
+import { isKept, scoreText, shownPart } from './shown-scores.ts';
 import { style } from './style.ts';
 import { tableOf } from './table.ts';
 import { trajectoriesSection } from './trajectories-section.ts';
@@ -41,7 +41,7 @@ function headline(history: RunHistory) {
   const part = shownPart(history);
   const first = rounds[0]?.round.scores[part] ?? null;
   const best = rounds.find(({ round }) => round.number === result?.best)?.round.scores[part] ?? null;
-  const kept = rounds.filter(({ round }) => round.decision.outcome !== 'rolled back').length;
+  const kept = rounds.filter(({ round }) => isKept(round)).length;
   const facts = [
     ['Test questions, official', scoreText(result?.test ?? null), 'scored once, at the end'],
     [`${part.toUpperCase()}, first round`, scoreText(first), ''],

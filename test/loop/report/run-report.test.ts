@@ -36,7 +36,7 @@ describe('the report of a run', () => {
   test('shows scores, cost, ablations, changes, causes and every trajectory with its evidence', async () => {
     const text = await page([round(1), round(2), round(3, rolledBack)]);
     expect(text).toContain('round 1: official 25 %, partial 63 %; round 2: official 33 %');
-    expect(text).toContain('round 3: official 42 %, partial 71 %, rolled back');
+    expect(text).toContain('round 3: official 42 %, partial 71 %, not kept');
     expect(text).toContain('round 3: 42 % for 0.75 USD');
     expect(text).toContain('whole: 75 %; without functions: 33 %; baseline react: not evaluated');
     expect(text).toContain('round 1: 1 added, 1 removed');
@@ -47,6 +47,16 @@ describe('the report of a run', () => {
     expect(facts.length).toBeGreaterThan(0);
     for (const { fact } of facts) expect(text).toContain(fact.split(' ')[1]?.slice(1, -1) ?? 'no fact');
     expect(text.match(/<details id="round-\d-question-\d">/g)).toHaveLength(12);
+  });
+
+  test('counts a schema part that is carried as not kept', async () => {
+    const carried = {
+      decision: { outcome: 'schema part carried', reason: 'It only adds.', wins: 0, losses: 0 },
+    } as const;
+    const text = await page([round(1), round(2, carried)]);
+    expect(text).toContain('1 kept');
+    expect(text).toContain('<span class="tag">schema part carried</span>');
+    expect(text).toMatch(/round 2: official [^;]*, not kept/);
   });
 
   test('escapes whatever questions, models and scorers wrote, and needs nothing but itself', async () => {

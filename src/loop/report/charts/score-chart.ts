@@ -11,7 +11,7 @@ export interface ScorePoint {
 const measures = ['official', 'partial'] as const;
 type Measure = (typeof measures)[number];
 
-/** Official and partial score per round. Kept rounds are joined; one rolled back is a hollow mark beside the line. */
+/** Official and partial score per round. Kept rounds are joined; one that is not is a hollow mark beside the line. */
 export function scoreChart(points: readonly ScorePoint[]): ReturnType<typeof html> {
   const x = xOf(points.length);
   const labels = points.map(({ label }, at) => labelBelow(x(at), label));
@@ -43,7 +43,7 @@ function mark({ score, kept, label }: ScorePoint, measure: Measure, x: number) {
   const value = score?.[measure] ?? null;
   if (value === null) return html``;
   const state = kept ? measure : `${measure} hollow`;
-  const tip = html`<title>${label}, ${measure}: ${percent(value)}${kept ? '' : ', rolled back'}</title>`;
+  const tip = html`<title>${label}, ${measure}: ${percent(value)}${kept ? '' : ', not kept'}</title>`;
   const y = yOfShare(value);
   return measure === 'official'
     ? html`<circle class="mark ${state}" cx="${x}" cy="${y}" r="6">${tip}</circle>`
@@ -62,5 +62,5 @@ function inWords({ label, score, kept }: ScorePoint): string {
   const told = measures.map(
     (measure) => `${measure} ${score?.[measure] == null ? 'not evaluated' : percent(score[measure])}`,
   );
-  return `${label}: ${told.join(', ')}${kept ? '' : ', rolled back'}`;
+  return `${label}: ${told.join(', ')}${kept ? '' : ', not kept'}`;
 }
