@@ -19,6 +19,8 @@ export interface AskInput {
   readonly steps?: number;
   /** Most rows of one call. Default 50. */
   readonly rows?: number;
+  /** 1, 2, … asks the model anew instead of taking its recorded replies. */
+  readonly sample?: number;
 }
 
 export const defaultLimits = { steps: 20, rows: 50 } as const;
@@ -29,7 +31,7 @@ export const defaultLimits = { steps: 20, rows: 50 } as const;
  * MODEL_REQUEST_REFUSED, BUDGET_SPENT, MODEL_CALL_NOT_RECORDED, CANCELLED.
  */
 export function askQuestion(input: AskInput, context: ModelContext): Promise<AnswerRecord> {
-  return answerWith(modelDecisions(input.kernel, context), input, context);
+  return answerWith(modelDecisions(input.kernel, context, input.sample), input, context);
 }
 
 /** The same with decisions of whatever origin. */

@@ -8,13 +8,18 @@ import { isFailureOfQuestion } from './question-failure.ts';
 import { shownKernel } from './shown-kernel.ts';
 
 /** Decisions by the model of the stage `answer`. Where its context cannot hold all functions, each question is shown its own. */
-export function modelDecisions(kernel: AskedKernel, context: ModelContext): Decisions {
+export function modelDecisions(kernel: AskedKernel, context: ModelContext, sample?: number): Decisions {
+  const again = sample === undefined ? {} : { sample };
   const shownFor = shownKernel(kernel, context.models.profileOf('answer'));
   return {
     slots: async (question) => {
       try {
         const { value, hash, model } = await askPrompt(
-          { prompt: extractSlotsPrompt, input: { question, parameters: shownFor(question).parameters } },
+          {
+            prompt: extractSlotsPrompt,
+            input: { question, parameters: shownFor(question).parameters },
+            ...again,
+          },
           context,
         );
         return { value: value.slots, request: hash, model };
@@ -26,7 +31,7 @@ export function modelDecisions(kernel: AskedKernel, context: ModelContext): Deci
     step: async (situation) => {
       const { about, functions, nearest } = shownFor(situation.question);
       const input = { ...situation, about, functions, nearest };
-      const { value, hash, model } = await askPrompt({ prompt: reactStepPrompt, input }, context);
+      const { value, hash, model } = await askPrompt({ prompt: reactStepPrompt, input, ...again }, context);
       return { value, request: hash, model };
     },
   };

@@ -80,6 +80,11 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/replay.ts')).registerReplay,
   },
   {
+    name: 'run',
+    summary: 'let a model draft, try, judge and repair a kernel',
+    load: async () => (await import('./commands/run.ts')).registerRun,
+  },
+  {
     name: 'resume',
     summary: 'go on with a run that was stopped',
     load: async () => (await import('./commands/resume.ts')).registerResume,

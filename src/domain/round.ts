@@ -15,7 +15,9 @@ export const roundSuggestionSchema = z.object({
   explanation: z.string().optional(),
 });
 
-export const roundOutcomes = ['first', ...acceptanceVerdicts] as const;
+export type RoundSuggestion = z.infer<typeof roundSuggestionSchema>;
+
+export const roundOutcomes = ['first', ...acceptanceVerdicts, 'unchanged'] as const;
 
 /** `round.json` of a finished round: what changed against the parent, how it scored, whether it was kept. */
 export const roundSchema = z.object({

@@ -87,6 +87,22 @@ export const questionSchema = z
   .loose();
 export type Question = z.infer<typeof questionSchema>;
 
+const questionsSchema = z.union([z.string(), z.array(questionSchema)]).default([]);
+
+/** How answers are scored where a question says nothing else, and what the scorer needs. */
+export const scoringSchema = z
+  .object({
+    /** Name of a scorer (docs/evaluation.md). */
+    scorer: z.string().default('exact'),
+    /** Folder of the benchmark's tables, relative to task.yaml. */
+    data: z.string().optional(),
+    /** Program and arguments of a scorer of one's own. */
+    program: z.array(z.string()).min(1).optional(),
+    mode: z.enum(['official', 'strict']).optional(),
+  })
+  .strict();
+export type Scoring = z.infer<typeof scoringSchema>;
+
 /** `task.yaml`: everything but description and sources has a default (design section 2). */
 export const taskSchema = z
   .object({
@@ -122,7 +138,10 @@ export const taskSchema = z
     /** Whether the structural composer adds `find_<type>`, breakdowns and the generic functions. */
     compose: z.boolean().default(true),
     /** Questions: a JSON Lines file, or the list itself. */
-    questions: z.union([z.string(), z.array(questionSchema)]).default([]),
+    questions: questionsSchema,
+    /** Questions that a run asks once, of its final kernel; never in a prompt before. */
+    testQuestions: questionsSchema,
+    scoring: scoringSchema.default({ scorer: 'exact' }),
     /** Models per stage; without it, QUERCUS_MODEL and QUERCUS_MODEL_URL. Only text sources and asking need one. */
     models: modelProfilesSchema.optional(),
     /** Ceilings of a run; the options --max-calls, --max-tokens and --max-cost go before them. */

@@ -14,6 +14,7 @@ import { parseRdf, readRdfFile } from '../rdf/parse-rdf.ts';
 import { adoptSchema } from '../schema/adopt/adopt-schema.ts';
 import { extendSchema } from '../schema/draft/extend-schema.ts';
 import { keyProblems } from '../schema/draft/key-problems.ts';
+import { ignoredTypes } from '../schema/draft/overrules-of-draft.ts';
 import { induceSchema } from '../schema/induce/induce-schema.ts';
 import { readSchema } from '../schema/read-schema.ts';
 import { schemaToQuads } from '../schema/schema-to-quads.ts';
@@ -116,7 +117,7 @@ async function freshSchema(input: Input): Promise<FreshSchema> {
   const based = await basedSchema(input);
   if (schemaDraft === undefined) return based;
   if (problems.length > 0) return { ...based, findings: [...based.findings, ...problems.map(draftFinding)] };
-  const extended = extendSchema(based, schemaDraft);
+  const extended = extendSchema(based, schemaDraft, ignoredTypes(input.taskFile.task.tables));
   const found = [...extended.problems, ...keyProblems(schemaDraft, profile)];
   return { ...extended, findings: [...based.findings, ...found.map(draftFinding)] };
 }

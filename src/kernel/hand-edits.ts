@@ -19,16 +19,36 @@ export interface HandEdits {
  */
 export function applyHandEdits(fresh: readonly Quad[], file: DraftedFile, name: string): HandEdits {
   if (!file.editedByHand || file.current === undefined) return { quads: [...fresh], added: 0, removed: 0 };
-  const byHand = axiomsOf(parse(file.current, name));
-  if (file.generated === undefined)
+  if (file.generated === undefined) {
+    const byHand = axiomsOf(parse(file.current, name));
     return { quads: join([...byHand.values()]), added: byHand.size, removed: 0 };
-  const before = axiomsOf(parse(file.generated, name));
+  }
+  const { added, removed } = editedAxioms(file.current, file.generated, name);
   const now = axiomsOf(fresh);
-  const removed = [...before.keys()].filter((text) => !byHand.has(text));
-  const added = [...byHand].filter(([text]) => !before.has(text));
-  for (const text of removed) now.delete(text);
+  for (const [text] of removed) now.delete(text);
   for (const [text, axiom] of added) now.set(text, axiom);
   return { quads: join([...now.values()]), added: added.length, removed: removed.length };
+}
+
+/** Axioms that stand in one text and not in the other, by their meaning. */
+function editedAxioms(current: string, generated: string, name: string) {
+  const byHand = axiomsOf(parse(current, name));
+  const before = axiomsOf(parse(generated, name));
+  const removed = [...before].filter(([text]) => !byHand.has(text));
+  const added = [...byHand].filter(([text]) => !before.has(text));
+  return { added, removed };
+}
+
+/** IRIs of the terms that a person's axioms are about: added, removed, or all of a file of their own. */
+export function handEditedTerms(
+  { current, generated, editedByHand }: DraftedFile,
+  name: string,
+): ReadonlySet<string> {
+  if (!editedByHand || current === undefined) return new Set();
+  const { added, removed } = editedAxioms(current, generated ?? '', name);
+  return new Set(
+    [...added, ...removed].flatMap(([, { quads }]) => quads.map(({ subject }) => subject.value)),
+  );
 }
 
 function parse(text: string, name: string): Quad[] {

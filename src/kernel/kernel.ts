@@ -9,6 +9,7 @@ import type { ValidationReport, Verdict } from '../domain/validation-report.ts';
 import type { NearValues } from '../functions/near-values.ts';
 import type { Support } from '../graph/why.ts';
 import type { QueryOptions } from '../rdf/graph-store.ts';
+import type { KernelHistory } from './kernel-history.ts';
 
 /** An open, frozen kernel: everything works offline, without a model and without the reasoner. */
 export interface Kernel {
@@ -66,6 +67,8 @@ export interface BuildInput {
   readonly out: string;
   /** Folder with `draft/` and `runs/` instead of the task's own: a candidate. Nothing is remembered for `update` then. */
   readonly work?: string;
+  /** Rounds and scores of the run that made it, for kernel.ttl. */
+  readonly history?: KernelHistory;
   /** False = stop before freezing; the draft and the reports are written all the same. */
   readonly freeze?: boolean;
   /** Accepts this verdict although it blocks; the kernel says so for ever. */

@@ -1,3 +1,4 @@
+import type { FunctionDefinition } from '../domain/function.ts';
 import type { Schema } from '../domain/schema.ts';
 import { QuercusError } from '../errors.ts';
 import { callFunction } from '../functions/call-function.ts';
@@ -22,13 +23,16 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
   /** A store that holds the facts (and evidence) already; it answers instead of an embedded one and stays open after `close`. */
   readonly store?: GraphStore;
+  /** Functions instead of its own. */
+  readonly functions?: readonly FunctionDefinition[];
 }
 
 /** Opens a frozen kernel. Facts are loaded at the first call or query, evidence at the first query that asks for it. */
 export async function openKernel(path: string, options: OpenOptions = {}): Promise<Kernel> {
   requireKernel(path);
   const schema = readSchema(await readRdfFile(kernelFile(path, 'ontology')));
-  const definitions = functionsFromQuads(await readRdfFile(kernelFile(path, 'functions')));
+  const definitions =
+    options.functions ?? functionsFromQuads(await readRdfFile(kernelFile(path, 'functions')));
   return new OpenKernel({
     path,
     schema,

@@ -3,13 +3,22 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { TaskFile } from '../config/read-task.ts';
-import { type Question, questionSchema } from '../domain/task.ts';
+import { type Question, questionSchema, type Task } from '../domain/task.ts';
 import { QuercusError } from '../errors.ts';
 
 /** The questions of a task: the list in task.yaml, or the file it names (JSON Lines, or a YAML list). TASK_INVALID names the place. */
-export async function readQuestions({ task, folder }: TaskFile): Promise<readonly Question[]> {
-  if (typeof task.questions !== 'string') return task.questions;
-  const path = join(folder, task.questions);
+export function readQuestions({ task, folder }: TaskFile): Promise<readonly Question[]> {
+  return questionsOf(task.questions, folder);
+}
+
+/** The questions of the test split, given in the same two ways. */
+export function readTestQuestions({ task, folder }: TaskFile): Promise<readonly Question[]> {
+  return questionsOf(task.testQuestions, folder);
+}
+
+async function questionsOf(given: Task['questions'], folder: string): Promise<readonly Question[]> {
+  if (typeof given !== 'string') return given;
+  const path = join(folder, given);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new QuercusError('SOURCE_NOT_FOUND', `${path}, the questions of the task, cannot be read.`, {
       details: { path },

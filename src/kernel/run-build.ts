@@ -90,7 +90,7 @@ export async function runBuild(build: Build, context: RunContext): Promise<Built
       accepted: judged.accepted,
       sources: profiled.sources,
       imports: ontologies.imports,
-      actions: authored.actions,
+      ...{ actions: authored.actions, history: input.history },
     });
     await copyAuthoredChecks(taskFile, folder);
     await writeReports(join(folder, 'report'), reports);

@@ -10,8 +10,20 @@ export function schemaDraftPath(work: string): string {
 }
 
 /** Reads `draft/schema.yaml`; undefined when there is none. TASK_INVALID names the place of what is wrong. */
-export async function readSchemaDraft(work: string): Promise<SchemaDraft | undefined> {
-  const path = schemaDraftPath(work);
+export function readSchemaDraft(work: string): Promise<SchemaDraft | undefined> {
+  return readDraftFile(schemaDraftPath(work));
+}
+
+/** What the program last wrote there: how a person's edits are told from its own text. */
+export function readGeneratedSchemaDraft(work: string): Promise<SchemaDraft | undefined> {
+  return readDraftFile(generatedPath(work));
+}
+
+function generatedPath(work: string): string {
+  return join(work, 'draft', '.generated', 'schema.yaml');
+}
+
+async function readDraftFile(path: string): Promise<SchemaDraft | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -36,16 +48,18 @@ function plain(text: string, path: string): unknown {
 
 /** Writes it; what is empty is left out. */
 export async function writeSchemaDraft(work: string, draft: SchemaDraft): Promise<void> {
-  const path = schemaDraftPath(work);
   const { start, types, relations, leaveOut } = draft;
-  await mkdir(dirname(path), { recursive: true });
   const shown = {
     start,
     ...(types.length > 0 && { types }),
     ...(relations.length > 0 && { relations }),
     ...(leaveOut.length > 0 && { leaveOut }),
   };
-  await writeFile(path, stringify(shown, { lineWidth: 110, aliasDuplicateObjects: false }));
+  const text = stringify(shown, { lineWidth: 110, aliasDuplicateObjects: false });
+  for (const path of [generatedPath(work), schemaDraftPath(work)]) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
 }
 
 function invalid(path: string, problem: string, cause?: unknown): QuercusError {

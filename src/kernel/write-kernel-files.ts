@@ -19,6 +19,7 @@ import type { StatementCounts } from './count-facts.ts';
 import { mappingText, shapesText } from './draft-texts.ts';
 import { describeKernel } from './kernel-description.ts';
 import { actionsFile, kernelFiles } from './kernel-files.ts';
+import { describeHistory, type KernelHistory } from './kernel-history.ts';
 
 export interface KernelContent {
   readonly taskFile: TaskFile;
@@ -36,6 +37,7 @@ export interface KernelContent {
   readonly imports: Imports;
   /** Text of actions.ttl, where the task has actions. */
   readonly actions?: string | undefined;
+  readonly history?: KernelHistory | undefined;
 }
 
 /** Writes the RDF files of a kernel around its facts and evidence, which are there already, and describes it in kernel.ttl. */
@@ -95,7 +97,8 @@ async function descriptionText(folder: string, content: KernelContent): Promise<
     functions: content.functionIris,
   });
   const prefixes = { rdf, rdfs, xsd, q, dcterms, dcat, prov, void: namespaces.void, ...schema.prefixes };
-  return writeTurtle(description, { prefixes });
+  const history = content.history === undefined ? [] : describeHistory(schema.base, content.history);
+  return writeTurtle([...description, ...history], { prefixes });
 }
 
 const turtleFiles = [kernelFiles.ontology, kernelFiles.shapes, kernelFiles.mapping, kernelFiles.functions];

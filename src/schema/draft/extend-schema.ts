@@ -16,13 +16,16 @@ export interface ExtendedSchema {
 /**
  * S as the tables and their overrules gave it, with what a draft says beyond them: types, properties and relations that
  * only texts can fill, hierarchy, disjointness, cardinalities, characteristics and comments; without what it leaves out.
+ * `ignored` = types that have no table any more.
  */
 export function extendSchema(
   induced: { readonly schema: Schema; readonly mapping: Mapping },
   draft: SchemaDraft,
+  ignored: ReadonlySet<string> = new Set(),
 ): ExtendedSchema {
   const problems: DraftProblem[] = [];
-  const reduced = leaveOut(induced, draft, problems);
+  const left = { ...draft, leaveOut: draft.leaveOut.filter((name) => !ignored.has(name)) };
+  const reduced = leaveOut(induced, left, problems);
   const typed = extendTypes(reduced.schema, draft, problems);
   const described = extendProperties(typed, draft, problems);
   const related = extendRelations(described, draft, problems);

@@ -32,7 +32,27 @@ export function overrulesOfDraft(draft: SchemaDraft, drafted: DraftedTables): Ta
     const to = tableOfName(relation.to, draft, drafted);
     if (from !== undefined && to !== undefined) addForeignKey(overruleOf(from.name), { relation, from, to });
   }
+  for (const table of tablesLeftOut(draft, drafted)) overruleOf(table.name).ignore ??= because;
   return merged;
+}
+
+/**
+ * Tables of types that the draft leaves out; over `nothing` all that it does not name, but for those that can only join
+ * tables that it names.
+ */
+function tablesLeftOut(draft: SchemaDraft, drafted: DraftedTables): LinkedTable[] {
+  if (draft.start !== 'nothing')
+    return draft.leaveOut.flatMap((name) => tableOf({ name }, draft.start, drafted) ?? []);
+  const linked = new Set(draft.types.map(({ table }) => table));
+  const joins = ({ declared }: LinkedTable) =>
+    (declared?.foreignKeys ?? []).filter(({ references }) => linked.has(references)).length === 2;
+  return drafted.tables.filter((table) => !linked.has(table.name) && !joins(table));
+}
+
+/** Names of types that have no table any more because the task, or the draft, leaves it out. */
+export function ignoredTypes(tables: Task['tables']): ReadonlySet<string> {
+  const ignored = Object.entries(tables).filter(([, { ignore }]) => ignore !== undefined && ignore !== false);
+  return new Set(ignored.map(([name, { rename }]) => className(rename ?? name)));
 }
 
 function tableOfName(name: string, draft: SchemaDraft, drafted: DraftedTables): LinkedTable | undefined {

@@ -3,7 +3,7 @@ import type { Table } from '../../domain/table.ts';
 import type { Task } from '../../domain/task.ts';
 import { className, propertyName, relationName } from '../names.ts';
 
-export type LinkedTable = Pick<Table, 'name' | 'columns'>;
+export type LinkedTable = Pick<Table, 'name' | 'columns' | 'declared'>;
 
 export interface DraftedTables {
   readonly tables: readonly LinkedTable[];
