@@ -1,27 +1,35 @@
-import type { OntologyDiff } from '../../domain/ontology-diff.ts';
+import type { AxiomChange, OntologyDiff } from '../../domain/ontology-diff.ts';
+import { iri } from '../../rdf/vocabularies.ts';
 
 /**
- * Whether a revised schema says everything the earlier one said and nothing that earlier data could violate: what could
- * refuse data speaks of a term that is new.
+ * Whether a revised schema says everything the earlier one said, gives entities the same IRIs, and nothing that earlier
+ * data could violate: what could refuse data speaks of a term that is new.
  */
 export function onlyAdds({ renamed, changes }: Pick<OntologyDiff, 'renamed' | 'changes'>): boolean {
   const declared = changes
     .filter(({ change, triples }) => change === 'added' && triples.some(isDeclaration))
     .map(({ subject }) => `<${subject}>`);
-  const isAboutNew = (triples: readonly string[]) =>
-    declared.some((iri) => triples.some((triple) => triple.includes(iri)));
+  const isAboutNew = ({ triples }: AxiomChange) => !mentions(triples, [key]) && mentions(triples, declared);
   return (
     renamed.length === 0 &&
     changes.length > 0 &&
     changes.every(
-      ({ change, class: kind, triples }) =>
-        change === 'added' && (kind === 'additive' || isAboutNew(triples)),
+      (change) =>
+        change.change === 'added' &&
+        (change.class === 'additive' || (change.class === 'narrowing' && isAboutNew(change))),
     )
   );
 }
 
+const type = `<${iri('rdf', 'type')}>`;
+const kinds = ['Class', 'DatatypeProperty', 'ObjectProperty'].map((name) => `<${iri('owl', name)}>`);
+/** A key with a new property would tell entities apart otherwise than before. */
+const key = `<${iri('owl', 'hasKey')}>`;
+
 function isDeclaration(triple: string): boolean {
-  return /<http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#type> <http:\/\/www\.w3\.org\/2002\/07\/owl#(?:Class|DatatypeProperty|ObjectProperty)>/.test(
-    triple,
-  );
+  return kinds.some((kind) => triple.includes(` ${type} ${kind}`));
+}
+
+function mentions(triples: readonly string[], terms: readonly string[]): boolean {
+  return terms.some((term) => triples.some((triple) => triple.includes(term)));
 }

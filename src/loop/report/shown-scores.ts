@@ -10,9 +10,16 @@ export function shownPart({ rounds }: RunHistory): ShownPart {
   return rounds.some(({ round }) => round.scores.accept !== null) ? 'accept' : 'build';
 }
 
+const kept: readonly Round['decision']['outcome'][] = [
+  'first',
+  'kept',
+  'schema part kept',
+  'function part kept',
+];
+
 /** Whether the round may be frozen. A schema part that is carried waits for a function that proves it. */
 export function isKept({ decision }: Round): boolean {
-  return decision.outcome !== 'rolled back' && decision.outcome !== 'schema part carried';
+  return kept.includes(decision.outcome);
 }
 
 /** Words for a score: a number, a range where items were not evaluated, or that there is none. */

@@ -49,15 +49,16 @@ describe('the report of a run', () => {
     expect(text.match(/<details id="round-\d-question-\d">/g)).toHaveLength(12);
   });
 
-  test('counts a schema part that is carried as not kept', async () => {
-    const carried = {
-      decision: { outcome: 'schema part carried', reason: 'It only adds.', wins: 0, losses: 0 },
-    } as const;
-    const text = await page([round(1), round(2, carried)]);
-    expect(text).toContain('1 kept');
-    expect(text).toContain('<span class="tag">schema part carried</span>');
-    expect(text).toMatch(/round 2: official [^;]*, not kept/);
-  });
+  test.each(['schema part carried', 'unchanged', 'rolled back'] as const)(
+    'counts a round with the outcome "%s" as not kept',
+    async (outcome) => {
+      const other = { decision: { outcome, reason: 'It only adds.', wins: 0, losses: 0 } };
+      const text = await page([round(1), round(2, other)]);
+      expect(text).toContain('1 kept');
+      expect(text).toContain(`<span class="tag">${outcome}</span>`);
+      expect(text).toMatch(/round 2: official [^;]*, not kept/);
+    },
+  );
 
   test('escapes whatever questions, models and scorers wrote, and needs nothing but itself', async () => {
     const text = await page([round(1)]);
