@@ -8,7 +8,8 @@ import {
   fixesOne,
   nothing,
 } from './effects.ts';
-import { gradedRuns, majorities, noises, simulateGraded } from './majorities.ts';
+import { gradedRuns, noises, simulateGraded } from './graded.ts';
+import { majorities } from './majorities.ts';
 import { firstWording, losesNothing, percentKept, type Rule } from './rates.ts';
 import { runs, simulate } from './simulate.ts';
 

@@ -66,12 +66,12 @@ describe('the simulation', () => {
     }
   });
 
-  test('compares readings of "majority" that agree on scores of 0 and 1', () => {
+  test('compares three readings of "majority" that agree on scores of 0 and 1', () => {
     const grades = (pattern: number) => [0, 1, 2, 3].map((bit) => ((pattern >> bit) & 1) * 8);
     for (let pattern = 0; pattern < 256; pattern++) {
-      const verdicts = Object.values(majorities).map((majority) =>
-        majority(grades(pattern), grades(pattern >> 4)),
-      );
+      const verdicts = Object.values(majorities)
+        .slice(0, 3)
+        .map((majority) => majority(grades(pattern), grades(pattern >> 4)));
       expect(new Set(verdicts).size).toBe(1);
     }
   });
