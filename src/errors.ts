@@ -65,6 +65,8 @@ export const errorCodes = {
   ANSWER_INVALID: 'A file is no answer record',
   QUESTIONS_INVALID: 'A file of questions cannot be used',
   RUN_INVALID: 'The folder of a run cannot be used',
+  SUGGESTIONS_INVALID: 'A file of suggestions cannot be used',
+  REVIEW_WAITING: 'A run waits for a person to review its suggestions',
   REQUEST_INVALID: 'A request over HTTP was not understood',
   REQUEST_TOO_LARGE: 'A request over HTTP is too large',
   REQUEST_NOT_ACCEPTABLE: 'No format that the client accepts can be given',

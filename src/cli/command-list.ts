@@ -80,6 +80,31 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/replay.ts')).registerReplay,
   },
   {
+    name: 'analyze',
+    summary: 'let a model list what a kernel must be able to say',
+    load: async () => (await import('./commands/analyze.ts')).registerAnalyze,
+  },
+  {
+    name: 'draft',
+    summary: 'let a model draft the schema, verified',
+    load: async () => (await import('./commands/draft.ts')).registerDraft,
+  },
+  {
+    name: 'compose',
+    summary: 'let a model write functions, tested',
+    load: async () => (await import('./commands/compose.ts')).registerCompose,
+  },
+  {
+    name: 'judge',
+    summary: 'let a model suggest repairs from scored answers',
+    load: async () => (await import('./commands/judge.ts')).registerJudge,
+  },
+  {
+    name: 'revise',
+    summary: 'do accepted suggestions to the drafts',
+    load: async () => (await import('./commands/revise.ts')).registerRevise,
+  },
+  {
     name: 'run',
     summary: 'let a model draft, try, judge and repair a kernel',
     load: async () => (await import('./commands/run.ts')).registerRun,

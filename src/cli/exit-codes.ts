@@ -21,6 +21,6 @@ const usageErrors: readonly string[] = ['USAGE', 'ARGUMENT_INVALID', 'ARGUMENT_M
 export function exitCodeOf(error: unknown): ExitCode {
   if (!(error instanceof QuercusError)) return exitCodes.failed;
   if (usageErrors.includes(error.code)) return exitCodes.usage;
-  if (error.code === 'BUILD_BLOCKED') return exitCodes.violations;
+  if (error.code === 'BUILD_BLOCKED' || error.code === 'REVIEW_WAITING') return exitCodes.violations;
   return error.code === 'CANCELLED' ? exitCodes.cancelled : exitCodes.failed;
 }

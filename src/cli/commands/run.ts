@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { defaultLimits } from '../../agent/ask-question.ts';
 import { readTask } from '../../config/read-task.ts';
-import { QuercusError } from '../../errors.ts';
 import { readRun } from '../../loop/report/read-run.ts';
 import type { LoopOutcome } from '../../loop/run/run-loop.ts';
 import { type AblationName, ablationNames, type LoopSettings } from '../../loop/run/run-settings.ts';
@@ -12,6 +11,7 @@ import { type AskedLoop, loopOutcome, runOnce } from '../loop-run.ts';
 import { type SeedResult, seedsText, spread } from '../loop-text.ts';
 import { addModelOptions } from '../model-options.ts';
 import { positiveInteger, wholeNumber } from '../option-values.ts';
+import { startOf, startOption } from '../start-option.ts';
 
 interface RunCommandOptions extends RunOptions {
   readonly out: string;
@@ -24,6 +24,7 @@ interface RunCommandOptions extends RunOptions {
   readonly accept: LoopSettings['accept'];
   readonly without: readonly AblationName[];
   readonly baseline?: string;
+  readonly review?: boolean;
   readonly steps: number;
   readonly rows: number;
 }
@@ -45,12 +46,7 @@ export function registerRun(commandLine: CommandLine): void {
     .option('--seeds <list>', 'one run a seed, such as 1,2,3: mean and standard deviation', seedList)
     .option('--rounds <number>', 'most rounds, 1 to 5', roundCount, 5)
     .option('--sample <share>', 'share of the questions that a round looks at', share, 0.2)
-    .addOption(
-      new Option(
-        '--start <what>',
-        'what S starts from (default: the schema of the task, else the tables)',
-      ).choices(['induced', 'ontology', 'nothing']),
-    )
+    .addOption(startOption())
     .addOption(
       new Option(
         '--accept <rule>',
@@ -59,6 +55,7 @@ export function registerRun(commandLine: CommandLine): void {
         .choices(['compare', 'always'])
         .default('compare'),
     )
+    .option('--review', 'stop after each judgement, so that a person can edit the suggestions; then resume')
     .option('--without <parts>', 'also ask without: composition, functions, refinement', ablationList, [])
     .addOption(
       new Option('--baseline <name>', 'also ask an agent with plain retrieval over the tables').choices([
@@ -73,18 +70,12 @@ export function registerRun(commandLine: CommandLine): void {
 async function runCommand(input: CommandInput<[task: string], RunCommandOptions>): Promise<CommandOutcome> {
   const { operands, options } = input;
   const { task, folder } = await readTask(operands[0]);
-  const start = options.start ?? (task.schema === undefined ? 'induced' : 'ontology');
-  if ((start === 'ontology') !== (task.schema !== undefined))
-    throw new QuercusError(
-      'USAGE',
-      start === 'ontology'
-        ? '--start ontology needs an OWL file: name it as `schema:` in task.yaml.'
-        : 'The task names an OWL file as `schema:`; S can only start from it (--start ontology).',
-    );
+  const start = startOf(options.start, task);
   const asked = (seed: number): AskedLoop => ({
     ...{ task: operands[0], out: outOf(options, seed), seed, start },
     ...{ rounds: options.rounds, sample: options.sample, accept: options.accept },
     ...{ without: [...options.without], baseline: options.baseline !== undefined },
+    review: options.review === true,
     limits: { steps: options.steps, rows: options.rows },
     workingFolder: process.cwd(),
     files: rememberedFiles(options),

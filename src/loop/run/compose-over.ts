@@ -19,7 +19,9 @@ interface Composing {
 
 /** The composer over the kernel of a candidate. */
 export async function composeOver(
-  run: Pick<LoopRun, 'means' | 'people' | 'gold' | 'questionOf'>,
+  run: Pick<LoopRun, 'people' | 'gold' | 'questionOf'> & {
+    readonly task: { readonly title: string; readonly description: string };
+  },
   { candidate, composed, sample, suggestions }: Composing,
   context: ModelContext,
 ): Promise<ComposeResult> {
@@ -30,7 +32,7 @@ export async function composeOver(
     const { schema, functions } = kernel;
     return await composeFunctionsWithModel(
       {
-        task: taskText(run.means.taskFile.task),
+        task: taskText(run.task),
         schema,
         existing: functions,
         people: run.people.functions,

@@ -15,6 +15,7 @@ import { composeOver } from './compose-over.ts';
 import { type LoopRun, roundFolder } from './loop-run.ts';
 import type { LoopState } from './loop-state.ts';
 import { once } from './once.ts';
+import { reviewedByPerson } from './reviewed-by-person.ts';
 
 export interface JudgedRound {
   readonly judgement: Judgement;
@@ -56,28 +57,33 @@ export async function judgedRevision(
       context,
     ),
   );
+  const suggestions = run.settings.review
+    ? await reviewedByPerson(folder, judgement.suggestions)
+    : judgement.suggestions;
   const revision = revise({
-    suggestions: judgement.suggestions,
+    suggestions,
     draft: best.draft,
-    composed: withoutUnused(best, build, number),
+    composed: best.composed,
     ...{ schema, functions, tables: run.tables, people: run.people },
     gold: run.gold(schema),
     rejected: rejectedKeys,
   });
-  return { judgement, revision: await withComposed(run, { number, state, build, revision }, context) };
+  const composed = await withComposed(run, { number, state, build, revision }, context);
+  return { judgement, revision: withoutUnused(composed, { number, state, build }) };
 }
 
-/** Composed functions that no answer called in the round after they came are dropped with the next revision. */
-function withoutUnused(
-  { composed, accept, round }: LoopState['current'],
-  build: readonly Trajectory[],
-  number: number,
-): readonly FunctionDefinition[] {
-  if (number === round) return composed;
-  const called = new Set(
-    [...accept, ...build].flatMap(({ record }) => record.calls.map(({ result }) => result.function)),
+/** Where functions change anyway, composed ones go that were there for a round and that no answer called. */
+function withoutUnused(revision: Revision, { number, state, build }: ToJudge): Revision {
+  const { accept, round, composed: before } = state.current;
+  const targets = revision.applied.flatMap(({ target }) => (target.kind === 'function' ? [target.name] : []));
+  if (targets.length === 0 || number === round) return revision;
+  const called = [...accept, ...build].flatMap(({ record }) =>
+    record.calls.map(({ result }) => result.function),
   );
-  return composed.filter(({ name }) => called.has(name));
+  const used = new Set([...targets, ...called]);
+  const isUnused = ({ name }: FunctionDefinition) =>
+    !used.has(name) && before.some((each) => each.name === name);
+  return { ...revision, composed: revision.composed.filter((definition) => !isUnused(definition)) };
 }
 
 const composedSchema = z.array(functionDefinitionSchema);

@@ -21,6 +21,7 @@ export interface LoopRun {
   readonly folder: string;
   readonly settings: LoopSettings;
   readonly means: LoopMeans;
+  readonly task: LoopMeans['taskFile']['task'];
   readonly training: Training;
   readonly split: TrainingSplit;
   readonly tables: DraftedTables;
@@ -44,7 +45,7 @@ export async function openLoopRun(
   const ids = training.questions.map(({ id }) => id);
   const byId = new Map(training.questions.map((question) => [question.id, question]));
   return {
-    ...{ folder, settings, means, training, prices },
+    ...{ folder, settings, means, task: taskFile.task, training, prices },
     split: splitTraining(ids, settings.seed),
     tables: { tables: sources.tables, overrules: taskFile.task.tables },
     data: dataOutline(profile, sources.documents),

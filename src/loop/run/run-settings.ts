@@ -25,6 +25,8 @@ export const loopSettingsSchema = z.object({
   accept: z.enum(['compare', 'always']),
   without: z.array(z.enum(ablationNames)),
   baseline: z.boolean(),
+  /** Whether a person looks at the suggestions of each round. */
+  review: z.boolean(),
   limits: z.object({ steps: z.number().int().positive(), rows: z.number().int().positive() }),
   /** Model of each stage: rounds on different models are never compared. */
   models: z.record(z.string(), z.string()),

@@ -60,7 +60,7 @@ export async function composeFunctionsWithModel(
       mostComposed,
     );
     added.push(...outcome.admitted.map(({ name }) => name));
-    rejected = outcome.refused;
+    rejected = outcome.refused.filter(({ name }) => !added.includes(name));
     if (rejected.length === 0) break;
     earlier = {
       reply: JSON.stringify({ functions: written }),

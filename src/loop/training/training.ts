@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { TaskFile } from '../../config/read-task.ts';
 import type { RunContext } from '../../domain/run-context.ts';
 import type { Question } from '../../domain/task.ts';
@@ -28,7 +28,7 @@ export async function openTraining(taskFile: TaskFile, context: RunContext): Pro
   const scorers = new Map<string, Scorer>();
   for (const name of new Set([...questions, ...test].map(scorerOf))) {
     const options = {
-      ...(scoring.data === undefined ? {} : { dataFolder: join(taskFile.folder, scoring.data) }),
+      ...(scoring.data === undefined ? {} : { dataFolder: resolve(taskFile.folder, scoring.data) }),
       ...(scoring.program === undefined ? {} : { program: scoring.program }),
       ...(scoring.mode === undefined ? {} : { mode: scoring.mode }),
     };
