@@ -22,12 +22,20 @@ function withoutOptionalNulls(value: unknown, schemas: readonly unknown[]): unkn
     return value.map((item) => withoutOptionalNulls(item, items));
   }
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(
-    ([name, part]) => part !== null || !isLeftOut(name, alternatives),
-  );
+  const followed = alternatives.filter((alternative) => !isContradicted(alternative, value));
+  const kept = Object.entries(value).filter(([name, part]) => part !== null || !isLeftOut(name, followed));
   return Object.fromEntries(
-    kept.map(([name, part]) => [name, withoutOptionalNulls(part, partSchemas(name, alternatives))]),
+    kept.map(([name, part]) => [name, withoutOptionalNulls(part, partSchemas(name, followed))]),
   );
+}
+
+/** A constant field, such as the name of an action, tells which alternatives a value does not follow. */
+function isContradicted({ properties }: JsonSchema, value: object): boolean {
+  if (!isSchema(properties)) return false;
+  return Object.entries(value).some(([name, part]) => {
+    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return isSchema(field) && 'const' in field && field.const !== part;
+  });
 }
 
 /** Whether null can only mean that the field was left out. */

@@ -101,6 +101,17 @@ describe('nulls for optional fields', () => {
     expect(read.data).toEqual({ b: null, list: [{ y: 1 }, {}] });
   });
 
+  test('of alternatives only those that their constant field leaves open count', () => {
+    const found = z.object({ does: z.literal('found'), item: z.string(), name: z.string().optional() });
+    const named = z.object({ does: z.literal('named'), name: z.string() });
+    for (const union of [z.union([found, named]), z.discriminatedUnion('does', [found, named])]) {
+      const schema = z.object({ calls: z.array(union) });
+      const read = readWithNulls(schema, { calls: [{ does: 'found', item: 'lamp', name: null }] });
+      expect(read.data).toEqual({ calls: [{ does: 'found', item: 'lamp' }] });
+      expect(readWithNulls(schema, { calls: [{ does: 'named', name: null }] }).success).toBe(false);
+    }
+  });
+
   test('never fill a required field', () => {
     const read = readWithNulls(z.object({ a: z.string().optional(), c: z.string() }), { a: null, c: null });
     expect(read.success).toBe(false);
