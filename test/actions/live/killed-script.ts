@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
@@ -13,13 +13,19 @@ import { call, observation, observeAll, smallLive, temporaryFolder } from '../li
 
 const runner = `import('vite').then(({ runnerImport }) => runnerImport('./test/actions/live/script-process.ts', { root: ${JSON.stringify(root)}, configFile: false, logLevel: 'error' }))`;
 
-/** Kills the process with SIGKILL at each point (milliseconds after it began) and lets it go on with the same script. */
+/** Where a process is killed: so much of the journal of the whole script is on the disk, and so long after that. */
+export interface KillPoint {
+  readonly share: number;
+  readonly milliseconds: number;
+}
+
+/** Kills the process with SIGKILL at each point and lets it go on with the same script. */
 export async function expectSurvival({
   games,
-  killsAfter,
+  kills,
 }: {
   games: number;
-  killsAfter: readonly number[];
+  kills: readonly KillPoint[];
 }): Promise<void> {
   const script = observations(games);
   const folder = await temporaryFolder();
@@ -30,15 +36,19 @@ export async function expectSurvival({
   const expected = readFileSync(liveFiles(whole).journal, 'utf8');
 
   const live = await smallLive(folder, 'killed.live');
-  for (const milliseconds of killsAfter) {
-    const reported = await runAndKill({ live, path, milliseconds });
+  let cut = 0;
+  for (const { share, milliseconds } of kills) {
+    const reported = await run({ live, path, kill: { bytes: share * expected.length, milliseconds } });
     const { batches, observations: known } = await readPast(await readLiveFolder(live));
     expect(batches.map(({ observation: id }) => id)).toEqual(
       script.slice(0, batches.length).map(({ id }) => id),
     );
     expect(reported.filter((id) => !known.has(id))).toEqual([]);
+    if (batches.length < script.length) cut += 1;
   }
-  await runAndKill({ live, path });
+  // A kill that comes after the end shows nothing.
+  expect(cut).toBeGreaterThanOrEqual(kills.length / 2);
+  await run({ live, path });
   const journal = readFileSync(liveFiles(live).journal, 'utf8');
   // Not toBe on the texts: a difference would print all of both.
   expect({ same: journal === expected, length: journal.length }).toEqual({
@@ -48,14 +58,14 @@ export async function expectSurvival({
 }
 
 /** Ids that the process reported as done before it was killed, or before it ended. */
-async function runAndKill({
+async function run({
   live,
   path,
-  milliseconds,
+  kill,
 }: {
   live: string;
   path: string;
-  milliseconds?: number;
+  kill?: { readonly bytes: number; readonly milliseconds: number };
 }): Promise<string[]> {
   const child: ChildProcess = spawn(process.execPath, ['-e', runner], {
     cwd: root,
@@ -67,10 +77,22 @@ async function runAndKill({
   const reported: string[] = [];
   lines.on('line', (line) => {
     if (line !== 'begun') reported.push(line);
-    else if (milliseconds !== undefined) setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    else if (kill !== undefined) killAt(child, liveFiles(live).journal, kill);
   });
   await ended;
   return reported;
+}
+
+function killAt(
+  child: ChildProcess,
+  journal: string,
+  { bytes, milliseconds }: { readonly bytes: number; readonly milliseconds: number },
+): void {
+  const look = setInterval(() => {
+    if (child.exitCode === null && statSync(journal).size < bytes) return;
+    clearInterval(look);
+    setTimeout(() => child.kill('SIGKILL'), milliseconds);
+  }, 1);
 }
 
 /** Games of many turns between two rooms. */
