@@ -125,6 +125,11 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/live.ts')).registerLive,
   },
   {
+    name: 'actions',
+    summary: 'list the actions of a kernel, or let a model draft them',
+    load: async () => (await import('./commands/actions.ts')).registerActions,
+  },
+  {
     name: 'observe',
     summary: 'apply actions to a living kernel',
     load: async () => (await import('./commands/observe.ts')).registerObserve,

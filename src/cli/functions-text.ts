@@ -20,7 +20,7 @@ function functionText({ name, description, parameters, returns, examples }: Func
   ].join('\n');
 }
 
-function parameterText(parameter: Parameter): string {
+export function parameterText(parameter: Parameter): string {
   const optional = parameter.required === false || parameter.default !== undefined;
   const allowed =
     parameter.values ?? (parameter.choices === undefined ? undefined : choiceWords(parameter.choices));

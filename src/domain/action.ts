@@ -48,6 +48,8 @@ export const actionDefinitionSchema = z
   })
   .strict();
 export type ActionDefinition = z.infer<typeof actionDefinitionSchema>;
+/** The same as people write it: what has a default may be left out. */
+export type ActionDefinitionInput = z.input<typeof actionDefinitionSchema>;
 
 /** A file of actions: prefixes beside those of S, and the actions. */
 export const actionFileSchema = z
