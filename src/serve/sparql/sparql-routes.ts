@@ -7,9 +7,9 @@ import { rdfDocument } from '../http/rdf-document.ts';
 import { etagOf, notModified, textResponse } from '../http/text-response.ts';
 import { answerQuery } from './answer-query.ts';
 import type { ResultCaps } from './cut-result.ts';
+import { type KnownAnswer, KnownAnswers, nameOfRequest } from './known-answers.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { type QueryOperation, readOperation } from './protocol-request.ts';
-import { ResultCache } from './result-cache.ts';
 import { formatsOf } from './result-formats.ts';
 import { type DescribedService, describeService } from './service-description.ts';
 
@@ -37,21 +37,17 @@ const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /** SPARQL 1.1 Protocol, query operations, at `/` and below it nothing. */
 export function sparqlRoutes(endpointOf: (c: Context) => SparqlEndpoint, options: SparqlOptions): Hono {
-  const cache = new ResultCache({ characters: options.cacheSize });
+  const known = new KnownAnswers({ characters: options.cacheSize });
   const handle = async (c: Context) => {
     const request = c.req.raw;
-    const operation = await readOperation(request, options.requestLimit);
     const endpoint = endpointOf(c);
-    if (operation)
-      return answerOperation({
-        c,
-        operation,
-        endpoint,
-        baseIri: `${options.originOf(request)}/sparql`,
-        caps: options.caps,
-        cache,
-      });
-    return describe(request, endpoint, `${options.originOf(request)}/sparql`);
+    const name = nameOfRequest(request, endpoint.version);
+    const again = name === undefined ? undefined : known.ofRequest(name);
+    if (again) return respond(request, again, options.caps);
+    const operation = await readOperation(request, options.requestLimit);
+    const address = `${options.originOf(request)}/sparql`;
+    if (!operation) return describe(request, endpoint, address);
+    return answerOperation({ c, operation, endpoint, baseIri: address, caps: options.caps, known, name });
   };
   return new Hono()
     .on(['GET', 'POST'], '/', handle)
@@ -77,35 +73,43 @@ interface Answering {
   readonly endpoint: SparqlEndpoint;
   readonly baseIri: string;
   readonly caps: ResultCaps;
-  readonly cache: ResultCache;
+  readonly known: KnownAnswers;
+  readonly name: string | undefined;
 }
 
-async function answerOperation({
-  c,
-  operation,
-  endpoint,
-  baseIri,
-  caps,
-  cache,
-}: Answering): Promise<Response> {
+async function answerOperation(answering: Answering): Promise<Response> {
+  const { c, operation, endpoint, baseIri, caps, known, name } = answering;
   const { raw: request } = c.req;
+  const { store, prefixes, version } = endpoint;
   const { sparql, dataset, format, timeout } = operation;
-  const query = prepareQuery({ sparql, prefixes: endpoint.prefixes, dataset, baseIri, rows: caps.rows });
+  const query = prepareQuery({ sparql, prefixes, dataset, baseIri, rows: caps.rows });
   const accept = request.headers.get('accept') ?? undefined;
   const { engineType, contentType } = chooseOffer(formatsOf(query.form), { format, accept });
-  const key = query.isRepeatable
-    ? etagOf(endpoint.version, query.text, contentType, JSON.stringify(caps))
+  const etag = query.isRepeatable
+    ? etagOf(version, query.text, contentType, JSON.stringify(caps))
     : undefined;
-  const etag = request.method === 'POST' ? undefined : key;
-  const unchanged = notModified(request, etag);
+  const unchanged = etag === undefined ? undefined : notModified(request, etag);
   if (unchanged) return unchanged;
-  const { store } = endpoint;
+  const found = etag === undefined ? undefined : known.ofEtag(etag);
   const result =
-    (key === undefined ? undefined : cache.get(key)) ??
+    found?.result ??
     (await answerQuery({ store, query, engineType, caps, timeout, signal: clientSignal(c) }));
-  if (key !== undefined) cache.keep(key, result);
+  if (etag !== undefined) known.keep({ etag, contentType, result }, name);
+  return respond(request, { etag, contentType, result }, caps);
+}
+
+/** An answer with its validator, which only GET and HEAD may use. */
+async function respond(
+  request: Request,
+  { etag, contentType, result }: Omit<KnownAnswer, 'etag'> & { readonly etag: string | undefined },
+  caps: ResultCaps,
+): Promise<Response> {
+  const validator = request.method === 'POST' ? undefined : etag;
   const headers = truncatedHeader(result.truncated, caps);
-  return textResponse(request, { text: result.text, contentType, etag, headers });
+  return (
+    notModified(request, validator) ??
+    textResponse(request, { text: result.text, contentType, etag: validator, headers })
+  );
 }
 
 /** `Quercus-Truncated: rows; limit=100000`: what cut the result, and where. */
