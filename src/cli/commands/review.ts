@@ -3,10 +3,13 @@ import { parseTask } from '../../config/read-task.ts';
 import { QuercusError } from '../../errors.ts';
 import { profileSources } from '../../kernel/profile-sources.ts';
 import { readOrWriteTask } from '../../kernel/read-or-write-task.ts';
+import { suggestionsText } from '../../loop/suggestions/suggestions-file.ts';
+import { suggestionsOfRun } from '../../loop/suggestions/suggestions-of-run.ts';
 import { applyReview } from '../../sources/review/apply-review.ts';
 import { profileToText } from '../../sources/review/profile-text.ts';
 import { reviewText } from '../../sources/review/review-text.ts';
 import type { CommandLine } from '../command-line.ts';
+import { isLoop } from '../loop-run.ts';
 
 interface ReviewOptions {
   readonly apply?: string;
@@ -18,13 +21,18 @@ export function registerReview(commandLine: CommandLine): void {
   commandLine
     .command(
       'review <task>',
-      'Print what profiling decided (keys, links, types, value lists, how sure and why) as a file to edit; --apply takes the edited file into task.yaml, whose comments stay.',
-      ['quercus review ./tables > review.yaml', 'quercus review ./tables --apply review.yaml'],
+      'Print what profiling decided (keys, links, types, value lists, how sure and why) as a file to edit; --apply takes the edited file into task.yaml, whose comments stay. Of the folder of a run: the suggestions that are for a person to decide, for `revise --suggestions`.',
+      [
+        'quercus review ./tables > review.yaml',
+        'quercus review ./tables --apply review.yaml',
+        'quercus review ./tables/runs/loop-1 > suggestions.yaml',
+      ],
     )
     .option('--apply <file>', 'take an edited review into task.yaml')
     .option('--report', 'print a report to read instead of a file to edit')
     .action(
       commandLine.action<[task: string], ReviewOptions>(async ({ operands: [task], options, context }) => {
+        if (await isLoop(task)) return suggestionsOutcome(task);
         const taskFile = await readOrWriteTask(task, context);
         if (options.apply !== undefined) return apply(taskFile.path, options.apply);
         const { profile } = await profileSources(taskFile, context);
@@ -32,6 +40,11 @@ export function registerReview(commandLine: CommandLine): void {
         return { data: { task: taskFile.path, profile, review: text }, text };
       }),
     );
+}
+
+async function suggestionsOutcome(run: string) {
+  const suggestions = await suggestionsOfRun(run);
+  return { data: { run, suggestions }, text: suggestionsText(suggestions) };
 }
 
 async function apply(taskPath: string, reviewPath: string) {
