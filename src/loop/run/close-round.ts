@@ -52,11 +52,11 @@ export async function closeRound(run: LoopRun, closing: Closing, context: ModelC
   };
 }
 
-function roundText({ decision, scores, functions }: Round): string {
+function roundText({ number, decision, scores, functions }: Round): string {
   const share = (value: number | null | undefined) =>
     value === null || value === undefined ? 'not evaluated' : value.toFixed(2);
   return [
-    `${decision.outcome}: ${decision.reason}`,
+    `Round ${number}: ${decision.outcome}: ${decision.reason}`,
     `ACCEPT ${share(scores.accept?.official)} (partial ${share(scores.accept?.partial)})`,
     `BUILD ${share(scores.build?.official)}`,
     `${functions.admitted.length} functions`,
