@@ -136,7 +136,8 @@ async function roundOf({ before, accepted, shown, build, accept }: Rounded) {
 function decisionOf(record: Acceptance | undefined): Round['decision'] {
   if (record === undefined)
     return { outcome: 'unchanged', reason: 'No suggestion changes anything.', wins: 0, losses: 0 };
-  const { comparison } = record.tried.find(({ reason }) => reason === record.reason) ?? { comparison: null };
+  const chosen = record.tried.find(({ outcome }) => outcome === 'accepted' || outcome === 'carried');
+  const { comparison } = chosen ?? record.tried[0] ?? { comparison: null };
   const counts = { wins: comparison?.wins.length ?? 0, losses: comparison?.losses.length ?? 0 };
   const tried = record.tried.map(({ parts, reason }) => `${parts.join(' and ')}: ${reason}`);
   return { outcome: record.verdict, reason: tried.join(' '), ...counts };

@@ -30,7 +30,7 @@ export interface ComposeResult {
   /** What a model composed, the new ones included. */
   readonly composed: readonly FunctionDefinition[];
   readonly added: readonly string[];
-  /** With the reasons of the last try. */
+  /** Refused to the end, or given up: with the reasons of the last try. */
   readonly rejected: readonly { readonly name: string; readonly reasons: readonly string[] }[];
 }
 
@@ -45,7 +45,7 @@ export async function composeFunctionsWithModel(
 ): Promise<ComposeResult> {
   let composed = [...input.composed];
   const added: string[] = [];
-  let rejected: ComposeResult['rejected'] = [];
+  const rejected = new Map<string, readonly string[]>();
   let earlier: { reply: string; refused: readonly string[] } | undefined;
   for (let tries = 1; tries <= mostTries && composed.length < mostComposed; tries++) {
     const written = await askForFunctions(input, mostComposed - composed.length, earlier, context);
@@ -60,14 +60,20 @@ export async function composeFunctionsWithModel(
       mostComposed,
     );
     added.push(...outcome.admitted.map(({ name }) => name));
-    rejected = outcome.refused.filter(({ name }) => !added.includes(name));
-    if (rejected.length === 0) break;
+    for (const name of names) rejected.delete(name);
+    const refused = outcome.refused.filter(({ name }) => !added.includes(name));
+    for (const { name, reasons } of refused) rejected.set(name, reasons);
+    if (refused.length === 0) break;
     earlier = {
       reply: JSON.stringify({ functions: written }),
-      refused: rejected.map(({ name, reasons }) => `${name}: ${reasons.join(' ')}`),
+      refused: refused.map(({ name, reasons }) => `${name}: ${reasons.join(' ')}`),
     };
   }
-  return { composed, added: [...new Set(added)], rejected };
+  return {
+    composed,
+    added: [...new Set(added)],
+    rejected: [...rejected].map(([name, reasons]) => ({ name, reasons })),
+  };
 }
 
 async function askForFunctions(

@@ -32,7 +32,7 @@ describe.skipIf(data === '')('five rounds on TravelPlanner (needs QUERCUS_TEST_D
     output = done.all;
     for (let number = 1; existsSync(roundPath(run, number)); number++)
       rounds.push(roundSchema.parse(JSON.parse(readFileSync(roundPath(run, number), 'utf8'))));
-  }, 900_000);
+  }, 3_600_000);
   afterAll(async () => {
     await server?.close();
     if (process.env.KEEP_LOOP === undefined) rmSync(folder, { recursive: true, force: true });
