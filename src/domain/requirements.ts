@@ -14,5 +14,7 @@ export type Requirement = z.infer<typeof requirementSchema>;
 export const requirementsSchema = z.object({
   accepted: z.array(requirementSchema),
   rejected: z.array(requirementSchema.extend({ reason: z.string() })).default([]),
+  /** Why the model gave none. */
+  notEvaluated: z.string().optional(),
 });
 export type Requirements = z.infer<typeof requirementsSchema>;

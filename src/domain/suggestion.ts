@@ -30,6 +30,13 @@ export const judgementSchema = z.object({
 });
 export type Judgement = z.infer<typeof judgementSchema>;
 
+/** `judgement.json` of a round. */
+export const givenJudgementSchema = judgementSchema.extend({
+  /** Why the model gave none: then nothing was judged, and no fault is not what that says. */
+  notEvaluated: z.string().optional(),
+});
+export type GivenJudgement = z.infer<typeof givenJudgementSchema>;
+
 /** `draft/suggestions.yaml`, for people to edit: `accept: false` leaves one out. */
 export const reviewedSuggestionsSchema = z.array(suggestionSchema.extend({ accept: z.boolean() }));
 export type ReviewedSuggestions = z.infer<typeof reviewedSuggestionsSchema>;

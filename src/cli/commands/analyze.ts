@@ -1,6 +1,7 @@
 import { analyze } from '../../loop/steps/analyze.ts';
 import { writeRequirements } from '../../loop/steps/requirements-file.ts';
 import type { CommandLine } from '../command-line.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { openStep, type StepOptions, stepContext } from '../loop-step.ts';
 import { addModelOptions } from '../model-options.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -31,11 +32,15 @@ export function registerAnalyze(commandLine: CommandLine): void {
         return {
           data: { requirements, path: written },
           text: [
+            ...(requirements.notEvaluated === undefined
+              ? []
+              : [`The model gave no usable reply: ${requirements.notEvaluated}`]),
             `${requirements.accepted.length} requirements${left > 0 ? `, ${left} left out because nobody said them` : ''}:`,
             ...lines,
             `Written: ${written}`,
             `Next: quercus draft ${path}`,
           ].join('\n'),
+          exitCode: requirements.notEvaluated === undefined ? exitCodes.ok : exitCodes.violations,
         };
       }),
     );

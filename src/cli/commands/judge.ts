@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AnswerRecord, answerRecordSchema } from '../../domain/answer-record.ts';
 import type { Trajectory } from '../../domain/round.ts';
+import type { GivenJudgement } from '../../domain/suggestion.ts';
 import { QuercusError } from '../../errors.ts';
 import { summarise } from '../../evaluation/summary.ts';
 import { taskText } from '../../loop/steps/analyze.ts';
@@ -59,7 +60,7 @@ async function judgeCommand(
     ),
   );
   const path = join(step.taskFile.folder, 'draft', 'suggestions.yaml');
-  const { suggestions, diagnosis, blockingFault } = judgement;
+  const { suggestions, blockingFault } = judgement;
   await writeSuggestions(
     path,
     suggestions.map((suggestion) => ({ accept: true, ...suggestion })),
@@ -71,13 +72,18 @@ async function judgeCommand(
     data: { judgement, scores: summarise(trajectories.map(({ score }) => score)), path },
     text: [
       `Score: ${scoreText(summarise(trajectories.map(({ score }) => score)))} over ${trajectories.length} answers`,
-      `${blockingFault ? 'A fault is left' : 'No fault is left'}: ${diagnosis}`,
+      verdictText(judgement),
       ...lines,
       `Written: ${path} (edit it: accept: false leaves one out)`,
       `Next: quercus revise ${operands[0]} ${operands[1]}`,
     ].join('\n'),
-    exitCode: blockingFault ? exitCodes.violations : exitCodes.ok,
+    exitCode: blockingFault || judgement.notEvaluated !== undefined ? exitCodes.violations : exitCodes.ok,
   };
+}
+
+function verdictText({ blockingFault, diagnosis, notEvaluated }: GivenJudgement): string {
+  if (notEvaluated !== undefined) return `Not judged: the model gave no usable reply: ${notEvaluated}`;
+  return `${blockingFault ? 'A fault is left' : 'No fault is left'}: ${diagnosis}`;
 }
 
 async function scoredAnswers(

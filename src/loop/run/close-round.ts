@@ -29,7 +29,7 @@ export async function closeRound(run: LoopRun, closing: Closing, context: ModelC
     number,
     ...round,
     judgement:
-      judged === undefined
+      judged === undefined || judged.judgement.notEvaluated !== undefined
         ? null
         : { blockingFault: judged.judgement.blockingFault, suggestions: [...outcomes] },
     spent: await spentInRound(run, number, context),
@@ -41,6 +41,7 @@ export async function closeRound(run: LoopRun, closing: Closing, context: ModelC
   return {
     ...state,
     ...(judged?.judgement.blockingFault ? { revision: judged.revision } : {}),
+    ...(judged?.judgement.notEvaluated === undefined ? {} : { notJudged: judged.judgement.notEvaluated }),
     rejectedKeys: new Set([
       ...state.rejectedKeys,
       ...refused.map(({ at }) => suggestionKey(considered[at]!)),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FunctionDefinition } from '../../domain/function.ts';
 import { functionDefinitionSchema } from '../../domain/function.ts';
 import type { Trajectory } from '../../domain/round.ts';
-import { type Judgement, judgementSchema, type Suggestion } from '../../domain/suggestion.ts';
+import { type GivenJudgement, givenJudgementSchema, type Suggestion } from '../../domain/suggestion.ts';
 import { summarise } from '../../evaluation/summary.ts';
 import { openKernel } from '../../kernel/open-kernel.ts';
 import type { ModelContext } from '../../llm/model-runtime.ts';
@@ -18,7 +18,7 @@ import { once } from './once.ts';
 import { reviewedByPerson } from './reviewed-by-person.ts';
 
 export interface JudgedRound {
-  readonly judgement: Judgement;
+  readonly judgement: GivenJudgement;
   /** What of it can be done; absent where the judge sees no blocking fault. */
   readonly revision: Revision;
 }
@@ -41,7 +41,7 @@ export async function judgedRevision(
   const kernel = await openKernel(best.candidate.kernel);
   await kernel.close();
   const { schema, functions } = kernel;
-  const judgement = await once(join(folder, 'judgement.json'), judgementSchema, () =>
+  const judgement = await once(join(folder, 'judgement.json'), givenJudgementSchema, () =>
     judge(
       {
         task: taskText(run.means.taskFile.task),

@@ -25,6 +25,8 @@ export interface LoopState {
   readonly best: Best;
   /** Of the judge, for the next round; absent when nothing is left to mend. */
   readonly revision?: Revision;
+  /** Why the judge gave no usable reply. */
+  readonly notJudged?: string;
   /** Keys of suggestions that were refused or rolled back, and the same in words for the next judge. */
   readonly rejectedKeys: ReadonlySet<string>;
   readonly rejectedTexts: readonly string[];

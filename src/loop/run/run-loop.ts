@@ -55,8 +55,13 @@ export async function runLoop(input: LoopInput, context: ModelContext): Promise<
 }
 
 /** Why no further round follows; undefined where one does. */
-function reasonToStop({ revision, unchanged }: LoopState, done: number, rounds: number): string | undefined {
+function reasonToStop(
+  { revision, unchanged, notJudged }: LoopState,
+  done: number,
+  rounds: number,
+): string | undefined {
   if (done >= rounds) return rounds === 1 ? 'One round was asked for.' : `All ${rounds} rounds are done.`;
+  if (notJudged !== undefined) return `Nothing was judged: the model gave no usable reply (${notJudged}).`;
   if (revision === undefined) return 'The judge sees no blocking fault.';
   if (unchanged >= mostUnchanged) return `${mostUnchanged} rounds in a row changed nothing.`;
   return undefined;

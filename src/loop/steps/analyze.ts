@@ -3,6 +3,7 @@ import type { ModelContext } from '../../llm/model-runtime.ts';
 import { analyzeTaskPrompt } from '../../prompts/analyze-task.ts';
 import { askPrompt } from '../../prompts/prompt.ts';
 import { fitted, roomFor } from '../outlines/room.ts';
+import { usableReply } from './usable-reply.ts';
 
 export interface AnalyzeInput {
   readonly title: string;
@@ -17,18 +18,15 @@ export interface AnalyzeInput {
 export async function analyze(input: AnalyzeInput, context: ModelContext): Promise<Requirements> {
   const room = roomFor(context.models.profileOf('analyze'));
   const task = taskText(input);
-  const { value } = await askPrompt(
-    {
-      prompt: analyzeTaskPrompt,
-      input: {
-        task,
-        data: fitted(input.data, room * 0.5, 'tables'),
-        questions: [fitted(input.questions, room * 0.3, 'questions')],
-      },
-    },
-    context,
-  );
-  return checkEvidence(value.requirements, [task, ...input.questions]);
+  const asked = {
+    task,
+    data: fitted(input.data, room * 0.5, 'tables'),
+    questions: [fitted(input.questions, room * 0.3, 'questions')],
+  };
+  const reply = await usableReply(() => askPrompt({ prompt: analyzeTaskPrompt, input: asked }, context));
+  if ('value' in reply) return checkEvidence(reply.value.value.requirements, [task, ...input.questions]);
+  context.emit({ type: 'note', step: 'analyze', message: `No requirements: ${reply.unusable}` });
+  return { accepted: [], rejected: [], notEvaluated: reply.unusable };
 }
 
 export function taskText({ title, description }: Pick<AnalyzeInput, 'title' | 'description'>): string {

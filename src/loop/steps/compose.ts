@@ -8,6 +8,7 @@ import { askPrompt } from '../../prompts/prompt.ts';
 import { ontologyOutline } from '../outlines/ontology-outline.ts';
 import { fitted, roomFor } from '../outlines/room.ts';
 import { admitComposed, type Gate } from './admit-composed.ts';
+import { usableReply } from './usable-reply.ts';
 
 export interface ComposeInput {
   /** Title and description of the task. */
@@ -48,7 +49,13 @@ export async function composeFunctionsWithModel(
   const rejected = new Map<string, readonly string[]>();
   let earlier: { reply: string; refused: readonly string[] } | undefined;
   for (let tries = 1; tries <= mostTries && composed.length < mostComposed; tries++) {
-    const written = await askForFunctions(input, mostComposed - composed.length, earlier, context);
+    const room = mostComposed - composed.length;
+    const reply = await usableReply(() => askForFunctions(input, room, earlier, context));
+    if ('unusable' in reply) {
+      rejected.set('all functions of the reply', [`The model gave no usable reply: ${reply.unusable}`]);
+      break;
+    }
+    const written = reply.value;
     const existing = [
       ...input.existing.filter(({ name }) => !composed.some((each) => each.name === name)),
       ...composed,

@@ -10,6 +10,7 @@ import { ontologyOutline } from '../outlines/ontology-outline.ts';
 import { fitted, roomFor } from '../outlines/room.ts';
 import { taskText } from './analyze.ts';
 import { leaveOutConflict } from './leave-out-conflict.ts';
+import { usableReply } from './usable-reply.ts';
 import { type VerifiedDraft, verifyDraft } from './verify-draft.ts';
 
 export interface DraftInput {
@@ -40,7 +41,9 @@ export async function draftSchemaWithModel(input: DraftInput, context: ModelCont
     withoutKnown(await verifyDraft({ ...input, draft }, context), before);
   const earlier: { draft: WrittenSchema; problems: readonly DraftProblem[] }[] = [];
   for (;;) {
-    const written = await askForDraft(input, before, earlier, context);
+    const reply = await usableReply(() => askForDraft(input, before, earlier, context));
+    if ('unusable' in reply) return withoutReply(reply.unusable, earlier, { empty, verify });
+    const written = reply.value;
     const draft = { ...written, start };
     const verified = await verify(draft);
     earlier.push({ draft: written, problems: verified.problems });
@@ -54,6 +57,29 @@ export async function draftSchemaWithModel(input: DraftInput, context: ModelCont
     if (earlier.length < mostTries) continue;
     return { ...(await leaveOutConflict({ draft, verified }, verify)), tries };
   }
+}
+
+type Earlier = readonly { draft: WrittenSchema; problems: readonly DraftProblem[] }[];
+
+/** The last draft without its conflict, or S as it was before any: the re-asks of the model are spent. */
+async function withoutReply(
+  reason: string,
+  earlier: Earlier,
+  {
+    empty,
+    verify,
+  }: {
+    readonly empty: SchemaDraft;
+    readonly verify: (draft: SchemaDraft) => Promise<VerifiedDraft>;
+  },
+): Promise<DraftResult> {
+  const problems = [{ at: 'the reply', message: `The model gave no usable draft: ${reason}` }];
+  const tries = [...earlier.map((each) => ({ problems: each.problems })), { problems }];
+  const last = earlier.at(-1)?.draft;
+  if (last === undefined)
+    return { draft: empty, verified: await verify(empty), tries, leftOut: ['the whole draft'] };
+  const draft = { ...last, start: empty.start };
+  return { ...(await leaveOutConflict({ draft, verified: await verify(draft) }, verify)), tries };
 }
 
 /** What was wrong before anything was drafted is no fault of the draft; the build will tell it. */

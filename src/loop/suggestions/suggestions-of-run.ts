@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { judgementSchema, type ReviewedSuggestions } from '../../domain/suggestion.ts';
+import { givenJudgementSchema, type ReviewedSuggestions } from '../../domain/suggestion.ts';
 import { readRun } from '../report/read-run.ts';
 import { suggestionKey } from './judge-suggestions.ts';
 
@@ -15,7 +15,7 @@ export async function suggestionsOfRun(folder: string): Promise<ReviewedSuggesti
   for (const [at, { round }] of rounds.entries()) {
     const path = join(folder, `round-${String(round.number).padStart(4, '0')}`, 'judgement.json');
     if (!existsSync(path)) continue;
-    const { suggestions } = judgementSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    const { suggestions } = givenJudgementSchema.parse(JSON.parse(await readFile(path, 'utf8')));
     const isLost = rounds[at + 1]?.round.decision.outcome === 'rolled back';
     for (const [position, suggestion] of suggestions.entries()) {
       const outcome = round.judgement?.suggestions[position]?.outcome;
