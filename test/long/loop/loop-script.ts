@@ -45,7 +45,7 @@ export function loopScript(queries: readonly TravelQuery[], noisy: string): Scri
     if (system.startsWith('You draft an ontology')) return { json: draftAfter(request) };
     if (system.startsWith('You write functions')) return { json: { functions: functionsIn('functions') } };
     if (system.startsWith('You judge a kernel')) return { json: judgement(user) };
-    const isNoise = user.includes(noisy) && system.includes('minimum_nights') && !seen.has(system);
+    const isNoise = user.includes(noisy) && system.includes('minimumNights') && !seen.has(system);
     if (isNoise && system.startsWith('You answer')) {
       const isCall = (request.body.messages ?? []).length > 2;
       if (isCall) seen.add(system);
