@@ -10,17 +10,19 @@ export interface AskedPaths {
   readonly corpus?: string | undefined;
   /** How records name it; default: where it is. */
   readonly corpusName?: string | undefined;
+  /** A moment of the past of a living kernel; it goes with no corpus. */
+  readonly at?: string | undefined;
   /** Reads the texts of a corpus; without it they are refused. */
   readonly readDocuments?: ReadDocuments | undefined;
 }
 
 /** Opens a kernel over its own facts, or over those of a corpus, and closes it whatever happens. */
 export async function withCorpus<Result>(
-  { kernel, corpus, ...rest }: AskedPaths,
+  { kernel, corpus, at, ...rest }: AskedPaths,
   work: (kernel: Kernel | CorpusKernel) => Promise<Result>,
   context: RunContext,
 ): Promise<Result> {
-  if (corpus === undefined) return withKernel(kernel, work);
+  if (corpus === undefined) return withKernel(kernel, work, at === undefined ? {} : { at });
   const opened = await openNamedCorpus({ kernel, corpus, ...rest }, context);
   try {
     return await work(opened);

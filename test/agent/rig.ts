@@ -63,8 +63,11 @@ export function isSlotRequest({ body }: ReceivedRequest): boolean {
   return body.messages?.[0]?.content.startsWith('You read questions') === true;
 }
 
+/** A list is told by its name again and again. */
 export function call(name: string, values: Readonly<Record<string, unknown>> = {}): object {
-  const pairs = Object.entries(values).map(([each, value]) => ({ name: each, value }));
+  const pairs = Object.entries(values).flatMap(([each, value]) =>
+    [value].flat().map((one) => ({ name: each, value: one })),
+  );
   return { ...nothing, action: 'call', function: name, arguments: pairs };
 }
 

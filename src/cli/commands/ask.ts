@@ -22,6 +22,7 @@ interface AskOptions extends RunOptions {
   readonly run?: string;
   readonly calls?: string;
   readonly corpus?: string;
+  readonly at?: string;
   readonly sparql?: boolean;
   readonly promote?: string;
   readonly steps: number;
@@ -42,6 +43,7 @@ export function registerAsk(commandLine: CommandLine): void {
   addModelOptions(command)
     .option('--task <folder>', 'task.yaml or its folder: its models and ceilings are used')
     .option('--corpus <folder>', 'tables and texts that come with the question: answer from their graph')
+    .option('--at <moment>', 'of a living kernel: a batch number, a time, or NAME=VALUE such as turn=12')
     .option('--sparql', 'answer by SPARQL that the model writes, instead of by functions')
     .option('--promote <name>', 'with --sparql: write the query as a function of the task (--task)')
     .option('--calls <folder>', 'where model calls are recorded (default: beside the kernel)')
@@ -71,7 +73,10 @@ async function askOne({ path, question, options }: One, context: RunContext): Pr
   const task = await taskOf(options);
   const run = { recordings: options.calls ?? `${path}.calls`, ...(task && { task }) };
   return withCorpus(
-    { kernel: path, corpus: options.corpus, readDocuments: documentsOfCorpus(options, run) },
+    {
+      ...{ kernel: path, corpus: options.corpus, at: options.at },
+      readDocuments: documentsOfCorpus(options, run),
+    },
     async (kernel) => {
       const models = await openModels(modelSettings(options, run));
       const { steps, rows, sparql, promote } = options;
@@ -110,7 +115,12 @@ async function askBatch(path: string, options: AskOptions, context: RunContext):
   return goOn(run, options, context);
 }
 
-function refuseCombination({ batch, sparql, promote }: AskOptions): void {
+function refuseCombination({ batch, sparql, promote, at, corpus }: AskOptions): void {
+  if (at !== undefined && (batch ?? corpus) !== undefined)
+    throw new QuercusError(
+      'USAGE',
+      '--at asks one question about the past of a living kernel; it cannot be combined with --batch or --corpus.',
+    );
   if (batch !== undefined && sparql)
     throw new QuercusError('USAGE', '--sparql answers one question; it cannot be combined with --batch.');
   if (promote !== undefined && !sparql)

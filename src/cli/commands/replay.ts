@@ -14,6 +14,7 @@ import { withCorpus } from '../with-corpus.ts';
 interface ReplayOptions {
   readonly kernel?: string;
   readonly corpus?: string;
+  readonly at?: string;
 }
 
 /** `quercus replay`: an answer record once more, without a model. */
@@ -26,6 +27,7 @@ export function registerReplay(commandLine: CommandLine): void {
     )
     .option('--kernel <folder>', 'the kernel, when it is not where it was')
     .option('--corpus <folder>', 'the tables that came with the question, when they are not where they were')
+    .option('--at <moment>', 'of a living kernel: the moment of its past that was asked')
     .action(
       commandLine.action<[answer: string], ReplayOptions>(async ({ operands: [path], options, context }) => {
         const record = readAnswer(await readText(path), path);
@@ -36,6 +38,7 @@ export function registerReplay(commandLine: CommandLine): void {
           readDocuments: documentsOfCorpus({}, { recordings: `${kernel}.calls` }),
           corpus: options.corpus ?? (corpusName && findBeside(corpusName, path)),
           corpusName,
+          at: options.at,
         };
         const replayed = async (kernel: AskedKernel) =>
           outcomeOf(await replayAnswer({ record, kernel }, context), kernel);

@@ -19,6 +19,12 @@ export async function openLiveKernel(path: string, options: OpenLiveOptions = {}
   const store = await openFacts(past);
   const kernel = await openKernel(live.kernel, { store });
   const { call, nearValues, query } = kernel;
+  // An answer explains many statements; the journal is long.
+  let read: ReturnType<typeof readBatches> | undefined;
+  const batches = () => {
+    read ??= readBatches(past);
+    return read;
+  };
   return {
     ...{
       path,
@@ -30,7 +36,7 @@ export async function openLiveKernel(path: string, options: OpenLiveOptions = {}
     call: call.bind(kernel),
     nearValues: nearValues.bind(kernel),
     query: query.bind(kernel),
-    why: async (statement) => explainLive({ ...past, store, batches: await readBatches(past) }, statement),
+    why: async (statement) => explainLive({ ...past, store, batches: await batches() }, statement),
     close: async () => {
       await kernel.close();
       await store.close();
