@@ -11,7 +11,7 @@ const allowedEverywhere = new Set([type, `<${iri('rdfs', 'label')}>`]);
 /**
  * Checks by S the entities that a batch touched: types known and not disjoint, properties declared and used on their
  * domain, datatypes, closed lists, ranges, at most one and at least one value, the key there. One sentence a fault.
- * These are the constraints of the derived shapes; shapes of the author's own run when the kernel is frozen.
+ * These are the constraints of the derived shapes; shapes of the author's own come after them (`touchedFacts`).
  */
 export function checkTouched(changed: readonly Triple[], view: FactView, constraints: Constraints): string[] {
   const predicates = new Map<string, Set<string>>();

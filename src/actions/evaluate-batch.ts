@@ -78,6 +78,7 @@ export function unknownAction(name: string, known: readonly string[]): string {
   return `There is no action ${JSON.stringify(name)}. There are: ${nearestNames(name, known).join(', ')}.`;
 }
 
-function refused(reasons: readonly Reason[]): BatchResult {
+/** A batch that does nothing, and why. */
+export function refused(reasons: readonly Reason[]): BatchResult {
   return { reasons, added: [], removed: [], ticks: [] };
 }

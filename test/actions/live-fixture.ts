@@ -7,11 +7,12 @@ import { silentContext } from '../../src/domain/run-context.ts';
 import { openLiveWriter } from '../../src/kernel/live/open-live-writer.ts';
 import { startLiveKernel } from '../../src/kernel/live/start-live-kernel.ts';
 import { writeManifest } from '../../src/kernel/manifest.ts';
-import { readRdfFile } from '../../src/rdf/parse-rdf.ts';
+import { parseRdf, readRdfFile } from '../../src/rdf/parse-rdf.ts';
 import { writeTurtle } from '../../src/rdf/turtle-writer.ts';
 import { namespaces } from '../../src/rdf/vocabularies.ts';
 import { readSchema } from '../../src/schema/read-schema.ts';
 import { deriveShapes } from '../../src/schema/shapes/derive-shapes.ts';
+import { mergeShapes } from '../../src/schema/shapes/merge-shapes.ts';
 import { root } from '../support/source-files.ts';
 
 export const example = join(root, 'examples', 'textworld');
@@ -24,7 +25,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** A frozen kernel of the TextWorld example without functions, written without the reasoner. */
-export async function smallKernel(folder: string, extraFact = ''): Promise<string> {
+export async function smallKernel(folder: string, extraFact = '', ownShapes = ''): Promise<string> {
   const kernel = join(folder, 'small.kernel');
   await mkdir(kernel, { recursive: true });
   const ontology = await readFile(join(example, 'textworld.ttl'), 'utf8');
@@ -32,7 +33,10 @@ export async function smallKernel(folder: string, extraFact = ''): Promise<strin
   const texts: Record<string, string> = {
     'ontology.ttl': ontology,
     'functions.ttl': '',
-    'shapes.ttl': writeTurtle(deriveShapes(schema), { prefixes: namespaces }),
+    'shapes.ttl': writeTurtle(
+      mergeShapes(deriveShapes(schema), parseRdf(ownShapes, { format: 'ttl', name: 'own shapes' })).shapes,
+      { prefixes: namespaces },
+    ),
     'kernel.ttl': `<${base}kernel> a <${namespaces.void}Dataset> .\n`,
     'facts.nt': directionFacts() + extraFact,
     'evidence.nq': '',

@@ -1,22 +1,23 @@
 import type { Observation } from '../../domain/action.ts';
 import type { Outcome, Quarantined, Reason } from '../../domain/action-outcome.ts';
-import { validateLexical, xsd } from '../../domain/lexical.ts';
 import type { MintIri } from '../../functions/bind/mint-iri.ts';
 import type { GraphStore } from '../../rdf/graph-store.ts';
 import { type Constraints, constraintsOf } from '../check-touched.ts';
 import type { Clocks } from '../clocks.ts';
 import type { ActionCatalogue } from '../compiled-action.ts';
-import { type BatchResult, evaluateBatch } from '../evaluate-batch.ts';
+import { type BatchResult, evaluateBatch, refused } from '../evaluate-batch.ts';
 import { FactView } from '../fact-view.ts';
 import type { Batch } from '../journal/batch.ts';
 import { batchText } from '../journal/batch-text.ts';
 import type { JournalWriter } from '../journal/journal-writer.ts';
 import { netChanges } from '../journal/net-changes.ts';
+import { type CheckTouchedFacts, touchedFacts } from '../touched-facts.ts';
 import { checkedText } from './checked-text.ts';
 import { updateText } from './load-state.ts';
 import type { Lock } from './lock.ts';
 import { observationId } from './observation-id.ts';
 import { removeQuarantined, writeQuarantined } from './quarantine.ts';
+import { timeFaults } from './time-faults.ts';
 
 /** What is known of the past when writing begins. */
 export interface WriterStart {
@@ -31,6 +32,7 @@ export interface WriterStart {
   readonly clocks: Clocks;
   readonly applied: Set<string>;
   readonly quarantined: Set<string>;
+  readonly checkTouchedFacts?: CheckTouchedFacts | undefined;
 }
 
 /** Up to so many facts are held in memory at once; of larger graphs only what actions ask for. */
@@ -138,8 +140,8 @@ export class LiveWriter {
   }
 
   async #evaluate(observation: Observation): Promise<BatchResult> {
-    const reasons = [...checkedText(observation), ...this.#checkTime(observation.time)];
-    if (reasons.length > 0) return { reasons, added: [], removed: [], ticks: [] };
+    const reasons = [...checkedText(observation), ...timeFaults(observation.time, this.#last.time)];
+    if (reasons.length > 0) return refused(reasons);
     const { catalogue, clocks, mintIri, store } = this.#start;
     for (;;) {
       const result = evaluateBatch({
@@ -150,11 +152,20 @@ export class LiveWriter {
         constraints: this.#constraints,
         view: this.#view,
       });
-      if (!this.#view.isMissing) return result;
+      const faults = await this.#furtherFaults(result);
+      if (!this.#view.isMissing) return faults.length === 0 ? result : refused(faults);
       this.#view.takeBack();
       await this.#bringStoreUp();
       await this.#view.loadMissing(store);
     }
+  }
+
+  async #furtherFaults({ reasons, added, removed }: BatchResult): Promise<Reason[]> {
+    const { checkTouchedFacts, catalogue } = this.#start;
+    if (checkTouchedFacts === undefined || reasons.length > 0) return [];
+    const touched = touchedFacts([...added, ...removed], this.#view, catalogue.schema);
+    if (this.#view.isMissing) return [];
+    return (await checkTouchedFacts(touched)).map((message) => ({ code: 'CONSTRAINT', message }));
   }
 
   async #bringStoreUp(): Promise<void> {
@@ -176,21 +187,5 @@ export class LiveWriter {
     const time = observation.time ?? this.#last.time;
     this.#last = { number: batch.number, id: chain, ...(time === undefined ? {} : { time }) };
     return batch.number;
-  }
-
-  #checkTime(time: string | undefined): Reason[] {
-    if (time === undefined) return [];
-    if (validateLexical(time, xsd('dateTimeStamp')) === undefined)
-      return [
-        { code: 'TIME', message: `${JSON.stringify(time)} is no time; write it like 2026-03-01T09:30:00Z.` },
-      ];
-    const { time: latest } = this.#last;
-    if (latest === undefined || Date.parse(time) >= Date.parse(latest)) return [];
-    return [
-      {
-        code: 'LATE',
-        message: `It is of ${time}, but the latest batch is of ${latest}. Observations come in the order of their time.`,
-      },
-    ];
   }
 }

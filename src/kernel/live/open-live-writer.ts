@@ -3,6 +3,7 @@ import { openWriter } from '../../actions/live/open-writer.ts';
 import type { RunContext } from '../../domain/run-context.ts';
 import { mintIri } from '../../graph/identity.ts';
 import { readLiveActions, readLiveFolder } from './live-folder.ts';
+import { ownShapesCheck } from './own-shapes.ts';
 
 /** Opens a living kernel for writing; there is one writer at a time. `wait`: milliseconds to wait for another. */
 export async function openLiveWriter(
@@ -12,5 +13,9 @@ export async function openLiveWriter(
 ): Promise<LiveWriter> {
   const live = await readLiveFolder(path);
   const catalogue = await readLiveActions(live);
-  return openWriter({ ...live, catalogue, mintIri, ...(wait === undefined ? {} : { wait }) }, context);
+  const checkTouchedFacts = await ownShapesCheck(live.kernel);
+  return openWriter(
+    { ...live, catalogue, mintIri, checkTouchedFacts, ...(wait === undefined ? {} : { wait }) },
+    context,
+  );
 }
