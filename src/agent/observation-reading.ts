@@ -15,7 +15,7 @@ export function modelReader(context: ModelContext): ReadObservation {
       done: told.done ?? '',
       seen: told.seen ?? '',
       actions: actions.map(describe).join('\n\n'),
-      refused: attempts.map(({ actions: tried, reasons }) => JSON.stringify({ tried, reasons })).join('\n'),
+      attempts,
     };
     const { value } = await askPrompt({ prompt, input }, context);
     return value.actions;

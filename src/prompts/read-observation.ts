@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { ActionCall, ActionDefinition } from '../domain/action.ts';
+import type { Quarantined } from '../domain/action-outcome.ts';
 import type { Parameter } from '../domain/function.ts';
+import type { ModelMessage } from '../domain/model-call.ts';
 import { dataBlock } from './data-block.ts';
 import type { Prompt } from './prompt.ts';
 
@@ -11,8 +13,8 @@ interface ReadObservationInput {
   readonly seen: string;
   /** One block an action: name, description, parameters. */
   readonly actions: string;
-  /** Earlier choices and why they were refused; empty at first. */
-  readonly refused: string;
+  /** Earlier choices and why they were refused. */
+  readonly attempts: Quarantined['attempts'];
 }
 
 /**
@@ -26,19 +28,35 @@ export function readObservationPrompt(
     name: 'read-observation',
     stage: 'observe',
     schema: z.object({ actions: z.array(z.discriminatedUnion('action', callsOf(definitions))) }),
-    messages: ({ about, done, seen, actions, refused }) => [
+    messages: ({ about, done, seen, actions, attempts }) => [
       { role: 'system', content: `${introduction}\n\n${about}\n\n${actions}\n\n${instructions}` },
       {
         role: 'user',
         content: [
           dataBlock('done', done),
           dataBlock('seen', seen),
-          ...(refused === '' ? [] : [`Your earlier choices were refused:\n${dataBlock('refused', refused)}`]),
           'Which actions does this observation call for, in order?',
         ].join('\n'),
       },
+      ...attempts.flatMap(refusal),
     ],
   };
+}
+
+/** "Previous attempt; error" (DIN-SQL, Pourreza and Rafiei 2023), a sentence for each fault. */
+function refusal({ actions, reasons }: Quarantined['attempts'][number]): [ModelMessage, ModelMessage] {
+  const lines = reasons.map(({ action, message }) =>
+    action === undefined
+      ? message
+      : `${actions[action]?.action ?? 'action'} (number ${action + 1}): ${message}`,
+  );
+  return [
+    { role: 'assistant', content: JSON.stringify({ actions }) },
+    {
+      role: 'user',
+      content: `These actions were refused, and nothing was changed:\n${dataBlock('refused', lines.join('\n'))}\nMend what is wrong, add what is missing, and write all actions again.`,
+    },
+  ];
 }
 
 /** A catalogue holds at least one action (`actionFileSchema`). */

@@ -101,6 +101,62 @@ test('a meal uses up what the recipe, read before, names and the player carries'
   ]);
 });
 
+test.each<[string, string[]]>([
+  ['There is an unguarded exit to the east.', ['east']],
+  ["There is an exit to the north. Don't worry, it is unblocked.", ['north']],
+  ['You need an unblocked exit? You should try going west.', ['west']],
+  ["You don't like doors? Why not try going south, that entranceway is unguarded.", ['south']],
+  ['There are unblocked exits to the north, south and east.', ['north', 'south', 'east']],
+  ['An exit unguarded lies to the west.', ['west']],
+  ['You can go north and south from here without having to deal with any doors.', ['north', 'south']],
+  ["It looks like you can exit to the east, if doors aren't really your bag.", ['east']],
+  ["If you want to leave, and doors really aren't your style you could try going up.", ['up']],
+  ["If you're not really a door person, you could leave by the down.", ['down']],
+  ['Not a fan of the doors? Why not go west?', ['west']],
+  ["Hot tip- if you go east, you won't have to deal with any doors.", ['east']],
+  [
+    'There is a closed splintery stone gate leading north. There is an open oak door leading south.',
+    ['north', 'south'],
+  ],
+  ['You can see a stand. There is a pen on the floor.', []],
+])('every wording of an exit is read: %s', (text, directions) => {
+  const [calls = []] = readAll([[null, `-= Hall =-\nYou are in a hall.\n\n${text}`]]);
+  const exits = calls.find(({ action }) => action === 'entered_room')?.arguments.exits as {
+    direction: string;
+  }[];
+  expect(exits.map(({ direction }) => direction).sort()).toEqual([...directions].sort());
+});
+
+test('a thing told by its full name is the one with the longest noun that fits', () => {
+  const [, calls = []] = readAll([
+    [null, '-= Hall =-\nYou are in a hall.\n\nYou can see a stand. You can see a bed stand.'],
+    ['put pair of pants on comfy bed stand', 'You put the pair of pants on the comfy bed stand.'],
+  ]);
+  expect(calls.map(({ action, arguments: { item, name } }) => [action, item, name])).toContainEqual([
+    'learned_name',
+    'bed stand',
+    'comfy bed stand',
+  ]);
+});
+
+test.each([
+  ['nothing', 'You are carrying nothing.', []],
+  ['one thing', 'You are carrying: a nest of spiders.', ['nest of spiders']],
+  [
+    'names with prepositions and small words',
+    'You are carrying: an out of date Quote of the Day Calendar, a pair of pants, some milk and a half-eaten loaf of bread.',
+    ['out of date Quote of the Day Calendar', 'pair of pants', 'milk', 'half-eaten loaf of bread'],
+  ],
+])('an inventory of %s', (_name, text, names) => {
+  const [, calls = []] = readAll([
+    [null, '-= Hall =-\nYou are in a hall.'],
+    ['inventory', text],
+  ]);
+  expect(calls.flatMap(({ action, arguments: { name } }) => (action === 'found_item' ? [name] : []))).toEqual(
+    names,
+  );
+});
+
 test('a text that orders the reader about is text', () => {
   const [, calls] = readAll([
     [null, kitchen],

@@ -38,12 +38,16 @@ export class KnownWorld {
     return named.find((item) => this.isHere(item)) ?? named[0];
   }
 
-  /** A fixed thing of the room by its full name, or one that was told by the last words of that name only. */
+  /**
+   * A fixed thing of the room by its full name, or one that was told by the last words of that name only; the longest
+   * of them: a comfy bed stand is no stand.
+   */
   fixedHere(name: string): KnownItem | undefined {
     const here = this.#items.filter((item) => item.fixed && this.isHere(item));
-    return (
-      here.find((item) => sameName(item.name, name)) ?? here.find((item) => endsWithNoun(name, item.name))
-    );
+    const byNoun = here
+      .filter((item) => endsWithNoun(name, item.name))
+      .sort((a, b) => b.name.length - a.name.length);
+    return here.find((item) => sameName(item.name, name)) ?? byNoun[0];
   }
 
   carried(): KnownItem[] {

@@ -35,17 +35,26 @@ export function describedRoom(observation: string): RoomDescription | undefined 
 }
 
 const floor = /There (?:is|are) ((?:an?|some|the) [^.!?]+?) on the (?:floor|ground)\./g;
-const way = '(north|south|east|west|up|down)';
-const door = new RegExp(`There is an? (?:(?:open|closed|locked) )?([^.!?]+?) leading ${way}\\.`, 'g');
+const way = '(?:north|south|east|west|up|down)';
+const door = new RegExp(`There is an? (?:(?:open|closed|locked) )?([^.!?]+?) leading (${way})\\.`, 'g');
+/** One direction, or several as a list. */
+const ways = `(${way}(?:(?:,| and|, and) ${way})*)\\b`;
+/** Exits without a door, in every wording of TextWorld's grammar of rooms. */
 const freeExits = [
-  new RegExp(`There (?:is|are) (?:an? )?(?:unblocked |unguarded )?exits? to the ${way}\\b`, 'g'),
-  new RegExp(`You should try going ${way}\\b`, 'g'),
-  new RegExp(`Why not try going ${way}\\b`, 'g'),
-];
+  `There (?:is|are) (?:an? )?(?:unblocked |unguarded )?exits? to the ${ways}`,
+  `You should try going ${ways}`,
+  `Why not (?:try going|go) ${ways}`,
+  `(?:An exit|Exits) (?:unblocked|unguarded) lies? to the ${ways}`,
+  `You can go ${ways} from here`,
+  `you (?:can exit to the|could try going|could leave by the) ${ways}`,
+  `if you go ${ways}, you won't have to deal with any doors`,
+].map((pattern) => new RegExp(pattern, 'gi'));
 
 function seenExits(text: string): SeenExit[] {
   const free = freeExits.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map((match) => ({ direction: match[1] as string })),
+    [...text.matchAll(pattern)].flatMap(([, found = '']) =>
+      (found.toLowerCase().match(new RegExp(way, 'g')) ?? []).map((direction) => ({ direction })),
+    ),
   );
   const doors = [...text.matchAll(door)].map((match) => ({
     direction: match[2] as string,

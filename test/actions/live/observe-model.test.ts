@@ -100,6 +100,8 @@ test('choices that are refused four times go to quarantine with every attempt an
   expect(refused.exitCode).toBe(3);
   expect(refused.result).toContain('There is no item sword 3 in g1');
   expect(server.requests).toHaveLength(4);
-  expect(server.requests[3]?.body.messages?.[1]?.content).toContain('There is no item sword 2 in g1');
+  const told = server.requests[3]?.body.messages ?? [];
+  expect(told.map(({ role }) => role).join(' ')).toBe(`system user${' assistant user'.repeat(3)}`);
+  expect(told.at(-1)?.content).toContain('use_up_item (number 2): There is no item sword 2 in g1');
   expect(journal()).toBe(before);
 });
