@@ -8,7 +8,7 @@ import { callRows, nested } from './call-rows.ts';
 import { exampleActions, withExample } from './example-kernel.ts';
 import { gameNames, readTruth } from './game-files.ts';
 import { gameScript } from './game-script.ts';
-import { runLive } from './live-run.ts';
+import { type Cost, type LiveRun, runLive } from './live-run.ts';
 import { sameAnswer } from './same-answer.ts';
 import type { Tally } from './score-actions.ts';
 import { type ReaderScore, scoreReader } from './score-reader.ts';
@@ -47,10 +47,10 @@ async function evaluateFolder(
   print(`batches applied: ${run.applied}, refused: ${run.refused.length}`);
   for (const refused of run.refused.slice(0, 5)) print(`  ${refused}`);
   print(
-    `time: ${Math.round(run.milliseconds)} ms with checks, ${Math.round(run.unchecked)} ms to read and load the same batches without: ratio ${(run.milliseconds / run.unchecked).toFixed(2)}`,
+    `time with checks, against reading and loading the same batches without: ${costText(run, 'wall')}; CPU ${costText(run, 'cpu')}`,
   );
   print(
-    `time a batch: ${run.firstThird.toFixed(2)} ms in the first third, ${run.lastThird.toFixed(2)} ms in the last`,
+    `wall clock a batch: ${run.firstThird.toFixed(2)} ms in the first third, ${run.lastThird.toFixed(2)} ms in the last`,
   );
   const live = await openLiveKernel(run.live);
   try {
@@ -60,6 +60,10 @@ async function evaluateFolder(
   } finally {
     await live.close();
   }
+}
+
+function costText({ checked, unchecked }: LiveRun, of: keyof Cost): string {
+  return `${Math.round(checked[of])} ms, ${Math.round(unchecked[of])} ms: ratio ${(checked[of] / unchecked[of]).toFixed(2)}`;
 }
 
 function printScore(

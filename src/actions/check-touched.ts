@@ -36,22 +36,67 @@ interface Touched {
 /** S by the N-Triples form of its terms. */
 export interface Constraints {
   readonly index: SchemaIndex;
-  readonly terms: ReadonlyMap<string, Property | Relation>;
-  readonly required: ReadonlyMap<string, readonly (Property | Relation)[]>;
-  readonly disjoint: readonly (readonly string[])[];
+  /** What S asks of entities of these types (IRIs); worked out once. */
+  readonly rulesOf: (types: readonly string[]) => TypeRules;
+}
+
+interface TypeRules {
+  readonly required: readonly (Property | Relation)[];
+  /** Types above these of which no entity may be two. */
+  readonly clashes: readonly (readonly string[])[];
+  /** How entities of these types may use a predicate; undefined where it is no term of S. */
+  readonly useOf: (predicate: string) => TermUse | undefined;
+}
+
+interface TermUse {
+  readonly term: Property | Relation;
+  readonly onDomain: boolean;
+  readonly single: boolean;
 }
 
 export function constraintsOf(index: SchemaIndex): Constraints {
   const { schema } = index;
   const terms = [...schema.properties, ...schema.relations];
-  return {
-    index,
-    terms: new Map(terms.map((term) => [`<${term.iri}>`, term])),
-    required: new Map(
-      schema.entityTypes.map(({ iri: typeIri }) => [typeIri, requiredTerms(typeIri, terms, index)]),
-    ),
-    disjoint: schema.disjointTypes,
+  const byName = new Map(terms.map((term) => [`<${term.iri}>`, term]));
+  const rulesOf = remembered(
+    (types: readonly string[]): TypeRules => ({
+      required: [...new Set(types.flatMap((found) => requiredTerms(found, terms, index)))],
+      clashes: clashesOf(types, index),
+      useOf: remembered((predicate: string): TermUse | undefined => {
+        const term = byName.get(predicate);
+        return (
+          term && {
+            term,
+            onDomain: term.domains.length === 0 || index.related(term.domains, types),
+            single: index.singleValued(term, types),
+          }
+        );
+      }),
+    }),
+  );
+  return { index, rulesOf };
+}
+
+/** Types and predicates are few, and the same ones come with every batch. */
+function remembered<Key extends string | readonly string[], Value>(
+  work: (key: Key) => Value,
+): (key: Key) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const name = typeof key === 'string' ? key : key.join(' ');
+    const found = known.get(name);
+    if (found !== undefined || known.has(name)) return found as Value;
+    const value = work(key);
+    known.set(name, value);
+    return value;
   };
+}
+
+function clashesOf(types: readonly string[], index: SchemaIndex): string[][] {
+  const all = new Set(types.flatMap((found) => [...index.ancestors(found)]));
+  return index.schema.disjointTypes
+    .map((group) => group.filter((found) => all.has(found)))
+    .filter((clash) => clash.length > 1);
 }
 
 function requiredTerms(
@@ -75,12 +120,16 @@ function checkSubject({ subject, touched, view, constraints }: Touched): string[
   const unknown = types.filter((found) => !index.entityType(found));
   if (unknown.length > 0)
     return [`${subject} is of the type <${unknown[0]}>, which the schema does not have.`];
+  const rules = constraints.rulesOf(types);
   const open = touched.has(type) ? facts : facts.filter(([predicate]) => touched.has(predicate));
   return [
-    ...disjointTypes(subject, types, constraints),
-    ...missingTerms(subject, types, facts, constraints),
+    ...rules.clashes.map(
+      (clash) =>
+        `${subject} would be both ${clash.map((found) => index.entityType(found)?.name).join(' and ')}, which are disjoint.`,
+    ),
+    ...missingTerms(subject, facts, rules),
     ...open.flatMap(([predicate, values]) =>
-      checkProperty({ subject, predicate, values: [...values], types, view, constraints }),
+      checkProperty({ subject, predicate, values: [...values], rules, view, index }),
     ),
   ];
 }
@@ -89,31 +138,14 @@ function typesOf(subject: string, view: FactView): string[] {
   return [...view.objects(subject, type)].map((cell) => cell.slice(1, -1));
 }
 
-function disjointTypes(
-  subject: string,
-  types: readonly string[],
-  { index, disjoint }: Constraints,
-): string[] {
-  const all = new Set(types.flatMap((found) => [...index.ancestors(found)]));
-  return disjoint
-    .map((group) => group.filter((found) => all.has(found)))
-    .filter((clash) => clash.length > 1)
-    .map(
-      (clash) =>
-        `${subject} would be both ${clash.map((found) => index.entityType(found)?.name).join(' and ')}, which are disjoint.`,
-    );
-}
-
 function missingTerms(
   subject: string,
-  types: readonly string[],
   facts: readonly (readonly [string, unknown])[],
-  constraints: Constraints,
+  { required }: TypeRules,
 ): string[] {
-  const given = new Set(facts.map(([predicate]) => predicate));
-  const required = new Set(types.flatMap((found) => constraints.required.get(found) ?? []));
-  return [...required]
-    .filter((term) => !given.has(`<${term.iri}>`))
+  const isGiven = (term: Property | Relation) => facts.some(([predicate]) => predicate === `<${term.iri}>`);
+  return required
+    .filter((term) => !isGiven(term))
     .map((term) => `${subject} has no ${term.name}, which its type needs.`);
 }
 
@@ -121,21 +153,21 @@ interface Use {
   readonly subject: string;
   readonly predicate: string;
   readonly values: readonly string[];
-  readonly types: readonly string[];
+  readonly rules: TypeRules;
   readonly view: FactView;
-  readonly constraints: Constraints;
+  readonly index: SchemaIndex;
 }
 
 function checkProperty(use: Use): string[] {
-  const { subject, predicate, values, types, constraints } = use;
+  const { subject, predicate, values, rules, index } = use;
   if (allowedEverywhere.has(predicate)) return [];
-  const term = constraints.terms.get(predicate);
-  if (term === undefined) return [`${predicate} is no term of the schema.`];
-  const { index } = constraints;
+  const found = rules.useOf(predicate);
+  if (found === undefined) return [`${predicate} is no term of the schema.`];
+  const { term, onDomain, single } = found;
   const faults: string[] = [];
-  if (term.domains.length > 0 && !index.related(term.domains, types))
+  if (!onDomain)
     faults.push(`${subject} may not have ${term.name}: that is for ${namesOf(term.domains, index)}.`);
-  if (values.length > 1 && index.singleValued(term, types))
+  if (values.length > 1 && single)
     faults.push(
       `${subject} would have ${values.length} values of ${term.name}: ${values.join(', ')}; it has one at most.`,
     );
@@ -159,11 +191,7 @@ function valueFault(cell: string, { name, datatypes }: Property, schema: Schema)
     : `${cell} is no value of ${name}, which takes ${datatypes.join(' or ')}.`;
 }
 
-function targetFault(
-  cell: string,
-  { name, ranges }: Relation,
-  { view, constraints: { index } }: Use,
-): string | undefined {
+function targetFault(cell: string, { name, ranges }: Relation, { view, index }: Use): string | undefined {
   if (!cell.startsWith('<')) return `${cell} cannot be the ${name} of anything; it takes an entity.`;
   const types = typesOf(cell, view);
   if (types.length === 0) return `${cell}, the ${name}, is not known.`;
