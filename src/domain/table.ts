@@ -62,6 +62,7 @@ export interface Table {
     | 'json'
     | 'jsonl'
     | 'xlsx'
+    | 'parquet'
     | 'sqlite'
     | 'txt'
     | 'md'

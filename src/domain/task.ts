@@ -6,10 +6,24 @@ import { verdictSchema } from './validation-report.ts';
 
 const sourceSchema = z
   .object({
-    /** File, folder or glob, relative to task.yaml. Tables: .csv, .tsv, .json, .jsonl, .xlsx, .sqlite / .db; a SQL schema: .ddl / .sql; documents: .txt, .md, .html, .pdf, .docx; tables of text also as .gz. */
+    /** File, folder or glob, relative to task.yaml. Tables: .csv, .tsv, .json, .jsonl, .xlsx, .parquet, .sqlite / .db; a SQL schema: .ddl / .sql; documents: .txt, .md, .html, .pdf, .docx; tables of text also as .gz. */
     path: z.string(),
     format: z
-      .enum(['csv', 'tsv', 'json', 'jsonl', 'xlsx', 'sqlite', 'ddl', 'txt', 'md', 'html', 'pdf', 'docx'])
+      .enum([
+        'csv',
+        'tsv',
+        'json',
+        'jsonl',
+        'xlsx',
+        'parquet',
+        'sqlite',
+        'ddl',
+        'txt',
+        'md',
+        'html',
+        'pdf',
+        'docx',
+      ])
       .optional(),
     encoding: z.enum(['utf-8', 'latin1', 'windows-1252', 'utf-16le']).optional(),
     delimiter: z.string().length(1).optional(),

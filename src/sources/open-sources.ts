@@ -14,6 +14,7 @@ import { findSourceFiles, type SourceFile } from './files/find-source-files.ts';
 import type { FileFacts } from './files/inspect-file.ts';
 import { readTextFile } from './files/read-text-file.ts';
 import { openJsonTables } from './json/json-tables.ts';
+import { openParquetTables } from './parquet/parquet-tables.ts';
 import { sameContent } from './same-content.ts';
 import { sourceFinding } from './source-finding.ts';
 import { openSqliteTables } from './sqlite/sqlite-tables.ts';
@@ -94,6 +95,13 @@ const openXlsx: Opener = async (file, names, { tables, findings }) => {
   return opened.facts;
 };
 
+const openParquet: Opener = async (file, names, { tables, findings }) => {
+  const opened = await openParquetTables(file, (name) => names.nameFor(name, file.path));
+  tables.push(...opened.tables);
+  findings.push(...opened.findings);
+  return opened.facts;
+};
+
 const openDdl: Opener = async (file, _names, { declared, findings }) => {
   const { text, facts } = await readTextFile(file);
   const read = readDdl(text, file.path);
@@ -129,6 +137,7 @@ const openers: Record<SourceFile['format'], Opener> = {
   json: openJson,
   jsonl: openJson,
   xlsx: openXlsx,
+  parquet: openParquet,
   sqlite: openSqlite,
   ddl: openDdl,
   txt: openText,
@@ -169,7 +178,7 @@ function noTables(files: readonly SourceFile[]): QuercusError {
   const paths = files.map((file) => file.path);
   return new QuercusError(
     'SOURCE_EMPTY',
-    `The sources hold no table with rows and no document to read. Files: ${paths.join(', ') || 'none'}. Name at least one file of tables (CSV, TSV, JSON, XLSX, SQLite) or text (TXT, Markdown, HTML, PDF, DOCX) under \`sources:\`.`,
+    `The sources hold no table with rows and no document to read. Files: ${paths.join(', ') || 'none'}. Name at least one file of tables (CSV, TSV, JSON, XLSX, Parquet, SQLite) or text (TXT, Markdown, HTML, PDF, DOCX) under \`sources:\`.`,
     { details: { files: paths } },
   );
 }

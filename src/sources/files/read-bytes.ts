@@ -63,7 +63,7 @@ export async function stampOf(absolutePath: string): Promise<FileStamp> {
   return { bytes: size, modified: mtimeNs };
 }
 
-async function refuseChanged({ path, absolutePath, stamp }: StoredFile): Promise<void> {
+export async function refuseChanged({ path, absolutePath, stamp }: StoredFile): Promise<void> {
   if (stamp === undefined) return;
   const now = await stampOf(absolutePath);
   if (now.bytes === stamp.bytes && now.modified === stamp.modified) return;

@@ -13,6 +13,7 @@ const formatsByExtension: Record<string, SourceFormat> = {
   '.ndjson': 'jsonl',
   '.xlsx': 'xlsx',
   '.xlsm': 'xlsx',
+  '.parquet': 'parquet',
   '.sqlite': 'sqlite',
   '.sqlite3': 'sqlite',
   '.db': 'sqlite',

@@ -1,7 +1,7 @@
 import { isWritableText } from '../../domain/lexical.ts';
 import type { Cell, RejectedRow, Row } from '../../domain/table.ts';
 import type { JsonLayout } from './json-layout.ts';
-import { type JsonFile, type JsonRecord, readJsonRecords } from './json-records.ts';
+import type { JsonRecord } from './json-records.ts';
 import { childrenOf, isDeepest } from './json-shape.ts';
 import { cellText, type JsonValue } from './json-value.ts';
 
@@ -14,19 +14,19 @@ interface Element {
 
 /** The rows of one table of a file, in the order of the file. */
 export async function* readJsonRows({
-  file,
+  records,
   layout,
   nullValues,
   reject,
 }: {
-  file: JsonFile;
+  records: AsyncIterable<JsonRecord>;
   layout: JsonLayout;
   nullValues: ReadonlySet<string>;
   reject: (row: Omit<RejectedRow, 'source'>) => void;
 }): AsyncGenerator<Row> {
   let number = 0;
   const toCell = (cell: Cell) => (cell === null || nullValues.has(cell) ? null : cell);
-  for await (const record of readJsonRecords(file)) {
+  for await (const record of records) {
     if (record.root !== layout.shape.steps[0]) continue;
     const problem = problemOfRecord(record);
     if (problem !== undefined) {

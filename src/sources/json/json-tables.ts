@@ -3,17 +3,25 @@ import type { RejectedRow, Table } from '../../domain/table.ts';
 import { chosenNames } from '../chosen-names.ts';
 import { fileStem } from '../files/file-stem.ts';
 import type { SourceFile } from '../files/find-source-files.ts';
-import { inspectText, type TextFacts } from '../files/inspect-file.ts';
+import { type FileFacts, inspectText } from '../files/inspect-file.ts';
 import { sourceFinding } from '../source-finding.ts';
 import { type JsonLayout, layOut } from './json-layout.ts';
-import { type JsonFile, readJsonRecords } from './json-records.ts';
+import { type JsonFile, type JsonRecord, readJsonRecords } from './json-records.ts';
 import { readJsonRows } from './json-rows.ts';
 import { discoverShapes, isDeepest, type JsonShape } from './json-shape.ts';
 
-export interface OpenedJson {
+export interface OpenedRecords {
   readonly tables: Table[];
-  readonly facts: TextFacts;
+  readonly facts: FileFacts;
   readonly findings: Finding[];
+}
+
+/** A file that gives records, each time it is read. */
+interface RecordFile {
+  readonly source: SourceFile;
+  readonly facts: FileFacts;
+  readonly format: 'json' | 'jsonl' | 'parquet';
+  readonly records: () => AsyncIterable<JsonRecord>;
 }
 
 /**
@@ -24,7 +32,7 @@ export interface OpenedJson {
 export async function openJsonTables(
   source: SourceFile,
   nameFor: (table: string) => string,
-): Promise<OpenedJson> {
+): Promise<OpenedRecords> {
   const format = source.format === 'jsonl' ? 'jsonl' : 'json';
   const text = {
     path: source.path,
@@ -33,7 +41,16 @@ export async function openJsonTables(
   } as const;
   const facts = await inspectText(text);
   const file: JsonFile = { ...text, format, stamp: facts.stamp };
-  const shapes = await discoverShapes(readJsonRecords(file), source.path);
+  return openRecordTables({ source, facts, format, records: () => readJsonRecords(file) }, nameFor);
+}
+
+/** The tables of any file whose rows may hold lists and objects. */
+export async function openRecordTables(
+  file: RecordFile,
+  nameFor: (table: string) => string,
+): Promise<OpenedRecords> {
+  const { source, facts } = file;
+  const shapes = await discoverShapes(file.records(), source.path);
   const filled = [...shapes].filter(([, shape]) => isTable(shape));
   const layouts = filled.flatMap(([root, shape]) =>
     layOut({ shape, name: root || fileStem(source.path), nameFor }),
@@ -44,7 +61,7 @@ export async function openJsonTables(
   );
   const wanted = layouts.filter(({ name }) => chosen.includes(name));
   return {
-    tables: wanted.map((layout) => jsonTable({ file, layout, source, facts })),
+    tables: wanted.map((layout) => recordTable(file, layout)),
     facts,
     findings: [
       ...(shapes.size === 0 ? [noObjects(source.path, '')] : []),
@@ -60,17 +77,7 @@ function isTable({ columns, children }: JsonShape): boolean {
   return columns.size > 0 || children.size > 0;
 }
 
-function jsonTable({
-  file,
-  layout,
-  source,
-  facts,
-}: {
-  file: JsonFile;
-  layout: JsonLayout;
-  source: SourceFile;
-  facts: TextFacts;
-}): Table {
+function recordTable({ source, facts, format, records }: RecordFile, layout: JsonLayout): Table {
   const { name, columns, headers, declared } = layout;
   const nullValues = new Set(['', ...source.source.nullValues]);
   const isKeyed = declared.primaryKey.length > 0;
@@ -78,7 +85,7 @@ function jsonTable({
   return {
     name,
     path: source.path,
-    format: file.format,
+    format,
     columns,
     headers,
     sha256: facts.sha256,
@@ -88,7 +95,7 @@ function jsonTable({
       const found: RejectedRow[] = [];
       rejected = found;
       const reject = (row: Omit<RejectedRow, 'source'>) => found.push({ source: name, ...row });
-      return readJsonRows({ file, layout, nullValues, reject });
+      return readJsonRows({ records: records(), layout, nullValues, reject });
     },
     rejected: () => rejected,
   };

@@ -46,6 +46,7 @@ export function sampleSources(): Readonly<Record<string, Buffer>> {
     'packed.jsonl.gz': gzipSync('{"id": 1}\n{"id": 2}\n'),
     'book.xlsx': workbookOf({ rows: sheet }),
     'written.xlsx': fixture('test/sources/fixtures/xlsxwriter.xlsx'),
+    'things.parquet': fixture('test/fixtures/parquet/things_snappy.parquet'),
     'shop.sqlite': sqlite(),
     'schema.sql': Buffer.from(ddl),
     'note.txt': Buffer.from('One\r\ntwo\n\nthree é 🦊\n'),
