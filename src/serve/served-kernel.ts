@@ -7,6 +7,7 @@ import { openEmbeddedStore } from '../rdf/embedded-store.ts';
 import type { GraphStore } from '../rdf/graph-store.ts';
 import { catalogueText } from './catalogue-graph.ts';
 import { copyKernel } from './kernel-copy.ts';
+import { anonymousStore } from './store-pool/anonymous-store.ts';
 import type { PoolLimits } from './store-pool/pool-limits.ts';
 import { pooledStore } from './store-pool/pooled-store.ts';
 import { QueryPool } from './store-pool/query-pool.ts';
@@ -20,6 +21,8 @@ export interface ServedKernel {
   readonly pool: QueryPool;
   /** False = the store holds the facts only. */
   readonly hasEvidence: boolean;
+  /** False = a remote store, which has neither S nor the catalogue. */
+  readonly hasDescription: boolean;
   close(): Promise<void>;
 }
 
@@ -41,8 +44,11 @@ export async function openServedKernel(
     const described = await openKernel(copy.path);
     const catalogue = await catalogueText(described);
     const pool = await QueryPool.open(
-      openStore ?? (() => loadKernel({ path: copy.path, evidence, catalogue })),
+      openStore === undefined
+        ? () => loadKernel({ path: copy.path, evidence, catalogue })
+        : async () => anonymousStore(await openStore()),
       limits,
+      { areRemote: openStore !== undefined },
     );
     const store = pooledStore(pool);
     const kernel = await openKernel(copy.path, { store });
@@ -54,6 +60,7 @@ export async function openServedKernel(
       store,
       pool,
       hasEvidence: evidence,
+      hasDescription: openStore === undefined,
       close: async () => {
         await pool.close();
         await copy.remove();

@@ -14,10 +14,17 @@ export interface FoundResource {
 
 const incomingAtMost = 1000;
 const isSubject = 'ASK { ?resource ?p ?o }';
-const isMentioned = 'ASK { { ?resource ?p ?o } UNION { ?s ?p ?resource } }';
 const isGraph = 'ASK { GRAPH ?resource { ?s ?p ?o } }';
 const statements = `CONSTRUCT { ?resource ?p ?o . ?s ?q ?resource } WHERE {
   { ?resource ?p ?o } UNION { SELECT ?s ?q WHERE { ?s ?q ?resource } LIMIT ${incomingAtMost} }
+}`;
+/** Named one by one, because the protocol cannot ask a remote store for the union of its graphs. */
+const outgoingAnywhere = '{ ?resource ?p ?o } UNION { GRAPH ?g { ?resource ?p ?o } }';
+const incomingAnywhere = '{ ?s ?q ?resource } UNION { GRAPH ?g { ?s ?q ?resource } }';
+const isMentioned = `ASK { ${outgoingAnywhere} UNION ${incomingAnywhere} }`;
+const statementsAnywhere = `CONSTRUCT { ?resource ?p ?o . ?s ?q ?resource } WHERE {
+  { SELECT DISTINCT ?p ?o WHERE { ${outgoingAnywhere} } }
+  UNION { SELECT DISTINCT ?s ?q WHERE { ${incomingAnywhere} } LIMIT ${incomingAtMost} }
 }`;
 const wholeGraph = 'CONSTRUCT { ?s ?p ?o } WHERE { GRAPH ?resource { ?s ?p ?o } }';
 
@@ -33,11 +40,10 @@ export async function findResource(
   for (const iri of iris) {
     const resource = namedNode(checkedIri(iri));
     const bound = (text: string) => boundQuery(text, resource);
-    const everywhere = { ...options, unionDefaultGraph: true };
     if (await store.ask(bound(isSubject), options)) return { iri, query: bound(statements), options };
     if (await store.ask(bound(isGraph), options)) return { iri, query: bound(wholeGraph), options };
-    if (await store.ask(bound(isMentioned), everywhere))
-      return { iri, query: bound(statements), options: everywhere };
+    if (await store.ask(bound(isMentioned), options))
+      return { iri, query: bound(statementsAnywhere), options };
   }
   throw new QuercusError('RESOURCE_NOT_FOUND', `The kernel says nothing about <${iris[0]}>.`, {
     details: { iri: iris[0] },

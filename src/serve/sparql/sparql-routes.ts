@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { QuercusError } from '../../errors.ts';
 import type { GraphStore } from '../../rdf/graph-store.ts';
 import { clientSignal } from '../http/client-signal.ts';
 import { chooseOffer } from '../http/media-types.ts';
@@ -8,7 +9,7 @@ import { etagOf, notModified, textResponse } from '../http/text-response.ts';
 import { answerQuery } from './answer-query.ts';
 import type { ResultCaps } from './cut-result.ts';
 import { type KnownAnswer, KnownAnswers, nameOfRequest } from './known-answers.ts';
-import { prepareQuery } from './prepare-query.ts';
+import { type ProtocolDataset, prepareQuery } from './prepare-query.ts';
 import { type QueryOperation, readOperation } from './protocol-request.ts';
 import { formatsOf } from './result-formats.ts';
 import { type DescribedService, describeService } from './service-description.ts';
@@ -18,6 +19,8 @@ export interface SparqlEndpoint {
   readonly store: GraphStore;
   /** Prefixes that queries may use without declaring them. */
   readonly prefixes: Readonly<Record<string, string>>;
+  /** Another name of the default graph in a request, as remote stores have it. */
+  readonly factsGraph?: string;
   /** Names the data exactly: equal versions give equal answers. */
   readonly version: string;
   readonly description: Omit<DescribedService, 'endpoint'>;
@@ -81,7 +84,8 @@ async function answerOperation(answering: Answering): Promise<Response> {
   const { c, operation, endpoint, baseIri, caps, known, name } = answering;
   const { raw: request } = c.req;
   const { store, prefixes, version } = endpoint;
-  const { sparql, dataset, format, timeout } = operation;
+  const { sparql, format, timeout } = operation;
+  const dataset = withoutFactsGraph(operation.dataset, endpoint.factsGraph);
   const query = prepareQuery({ sparql, prefixes, dataset, baseIri, rows: caps.rows });
   const accept = request.headers.get('accept') ?? undefined;
   const { engineType, contentType } = chooseOffer(formatsOf(query.form), { format, accept });
@@ -96,6 +100,19 @@ async function answerOperation(answering: Answering): Promise<Response> {
     (await answerQuery({ store, query, engineType, caps, timeout, signal: clientSignal(c) }));
   if (etag !== undefined) known.keep({ etag, contentType, result }, name);
   return respond(request, { etag, contentType, result }, caps);
+}
+
+/** The facts are the default graph itself, which a query cannot name: asked for alone, they need no dataset. */
+function withoutFactsGraph(dataset: ProtocolDataset, factsGraph: string | undefined): ProtocolDataset {
+  const { defaultGraphs, namedGraphs } = dataset;
+  if (factsGraph === undefined || !defaultGraphs.includes(factsGraph)) return dataset;
+  if (defaultGraphs.every((graph) => graph === factsGraph) && namedGraphs.length === 0)
+    return { defaultGraphs: [], namedGraphs: [] };
+  throw new QuercusError(
+    'REQUEST_INVALID',
+    `default-graph-uri=${factsGraph} names the default graph of this endpoint, and cannot be combined with other graphs. Leave it out and name graphs with GRAPH in the query.`,
+    { details: { parameter: 'default-graph-uri', got: defaultGraphs } },
+  );
 }
 
 /** An answer with its validator, which only GET and HEAD may use. */

@@ -16,6 +16,7 @@ export interface RunLimits {
  */
 export class QueryPool {
   readonly #limits: PoolLimits;
+  readonly #areRemote: boolean;
   readonly #stores: GraphStore[] = [];
   readonly #idle: GraphStore[] = [];
   readonly #line: WaitingLine<GraphStore>;
@@ -23,9 +24,16 @@ export class QueryPool {
   #slow = 0;
   #closed = false;
 
-  /** `open` makes one store with everything loaded. Rejects when the first cannot be made; the others follow behind. */
-  static async open(open: () => Promise<GraphStore>, limits: PoolLimits): Promise<QueryPool> {
-    const pool = new QueryPool(limits);
+  /**
+   * `open` makes one store with everything loaded. Rejects when the first cannot be made; the others follow behind.
+   * `areRemote` = the stores are connections to a server, which a failed query leaves as they were.
+   */
+  static async open(
+    open: () => Promise<GraphStore>,
+    limits: PoolLimits,
+    { areRemote = false }: { areRemote?: boolean } = {},
+  ): Promise<QueryPool> {
+    const pool = new QueryPool(limits, areRemote);
     const stores = Array.from({ length: limits.workers + 1 }, () => open().then((store) => pool.#add(store)));
     pool.#opening = Promise.allSettled(stores);
     await Promise.any(stores).catch((error: AggregateError) => {
@@ -36,8 +44,9 @@ export class QueryPool {
 
   #opening: Promise<unknown> = Promise.resolve();
 
-  private constructor(limits: PoolLimits) {
+  private constructor(limits: PoolLimits, areRemote: boolean) {
     this.#limits = limits;
+    this.#areRemote = areRemote;
     this.#line = new WaitingLine({ places: limits.waiting, patience: limits.waitLimit });
   }
 
@@ -87,7 +96,7 @@ export class QueryPool {
       watch.end();
       if (isSlow) this.#slow -= 1;
       this.#running -= 1;
-      if (healthy) this.#release(store);
+      if (healthy || this.#areRemote) this.#release(store);
       else void this.#recover(store);
     }
   }
