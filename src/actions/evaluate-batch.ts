@@ -4,12 +4,13 @@ import { QuercusError } from '../errors.ts';
 import type { MintIri } from '../functions/bind/mint-iri.ts';
 import { nearestNames } from '../sources/nearest-names.ts';
 import { type BoundCall, bindAction } from './bind-action.ts';
-import { type Constraints, checkTouched } from './check-touched.ts';
+import { checkTouched } from './check-touched.ts';
 import type { Clocks } from './clocks.ts';
 import type { ActionCatalogue } from './compiled-action.ts';
 import type { FactView, Triple } from './fact-view.ts';
 import type { Tick } from './journal/batch.ts';
 import { runAction } from './run-action.ts';
+import type { Constraints } from './type-rules.ts';
 
 export interface BatchInput {
   readonly actions: readonly ActionCall[];

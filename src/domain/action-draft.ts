@@ -10,7 +10,12 @@ const draftedEntitySchema = z.object({
       'new: must not be in the graph yet; known: must be in it; either: is made when it is not there',
     ),
   key: z
-    .array(z.object({ property: z.string(), parameter: z.string() }))
+    .array(
+      z.object({
+        property: z.string(),
+        parameter: z.string().describe('camelCase; a name you give, such as that of the property'),
+      }),
+    )
     .describe('every property of the key of the class, with the parameter that holds its value'),
 });
 
@@ -24,7 +29,9 @@ const draftedChangeSchema = z.object({
   value: z
     .string()
     .optional()
-    .describe('property: the parameter that holds the value; relation: name of an entity of this action'),
+    .describe(
+      'property: name of the parameter that holds the value, never the value itself; relation: name of an entity of this action',
+    ),
   constant: z
     .string()
     .optional()
@@ -37,7 +44,7 @@ export type DraftedChange = z.infer<typeof draftedChangeSchema>;
  * they fill, and preconditions and effects follow from `is` and `changes`.
  */
 export const draftedActionSchema = z.object({
-  name: z.string().describe('snake_case, says what happened: put_down_item'),
+  name: z.string().describe('snake_case; says what has happened, and no other action has it'),
   description: z.string().describe('one sentence: what has happened'),
   entities: z.array(draftedEntitySchema),
   changes: z.array(draftedChangeSchema),
