@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { compileFunction } from '../../src/functions/compile-function.ts';
+import { exportMapping } from '../../src/kernel/export-mapping.ts';
 import type { Kernel } from '../../src/kernel/kernel.ts';
 import { openKernel } from '../../src/kernel/open-kernel.ts';
 import { parseQuery } from '../../src/rdf/sparql-syntax.ts';
@@ -45,5 +46,13 @@ describe('a kernel for programs', () => {
     const find = queries.find(({ fileName }) => fileName === 'find_customer.rq')?.text ?? '';
     expect(find).toContain('#+ endpoint: http://localhost/sparql');
     expect(find).toContain('?__countryContains');
+  });
+
+  test('has its mapping as R2RML, over tables in place of files', async () => {
+    const text = await exportMapping(shop.kernel);
+    expect(text).toMatch(/rr:tableName "\\"customers?\\""/i);
+    expect(text).toContain('rr:template "https://example.org/shop/Customer/{');
+    expect(text).not.toMatch(/rml:|logicalSource/);
+    await expect(exportMapping(shop.folder)).rejects.toMatchObject({ code: 'KERNEL_INVALID' });
   });
 });

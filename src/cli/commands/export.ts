@@ -1,27 +1,31 @@
 import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { type ExportFormat, exportFormats, exportKernel } from '../../kernel/export-kernel.ts';
+import { exportMapping, type MappingFormat, mappingFormats } from '../../kernel/export-mapping.ts';
 import { exportForPrograms, type ProgramFormat, programFormats } from '../../serve/exports/program-export.ts';
 import type { CommandLine } from '../command-line.ts';
 import { reasonerOptions } from '../reasoner-options.ts';
 import { withKernel } from '../with-kernel.ts';
 
 interface ExportOptions {
-  readonly to: ExportFormat | ProgramFormat;
+  readonly to: ExportFormat | ProgramFormat | MappingFormat;
   readonly out?: string;
 }
 
-/** `quercus export`: the ontology of a kernel in another format; what a format cannot hold is said on stderr. */
+/** `quercus export`: the ontology, or the mapping, of a kernel in another format; what a format cannot hold is said on stderr. */
 export function registerExport(commandLine: CommandLine): void {
   commandLine
     .command(
       'export <kernel>',
-      'Write the ontology of a kernel in another format, to stdout or to a file. Axioms that a format cannot hold are counted and named.',
-      ['quercus export acme.kernel --to text --out acme.omn'],
+      'Write the ontology of a kernel in another format, to stdout or to a file. Axioms that a format cannot hold are counted and named. r2rml writes the mapping.',
+      [
+        'quercus export acme.kernel --to manchester --out acme.omn',
+        'quercus export acme.kernel --to r2rml --out acme.r2rml.ttl',
+      ],
     )
     .addOption(
       new Option('--to <format>', 'the format')
-        .choices([...exportFormats, ...programFormats])
+        .choices([...exportFormats, ...programFormats, ...mappingFormats])
         .makeOptionMandatory(),
     )
     .option('--out <file>', 'the file to write; without it the text goes to stdout')
@@ -29,7 +33,9 @@ export function registerExport(commandLine: CommandLine): void {
       commandLine.action<[kernel: string], ExportOptions>(
         async ({ operands: [kernel], options, context, environment, terminal }) => {
           const { to, out } = options;
-          if (isForPrograms(to)) return exportPrograms({ kernel, to, out });
+          if (isOneOf(mappingFormats, to)) return written(await exportMapping(kernel), out);
+          if (isOneOf(programFormats, to))
+            return withKernel(kernel, async (opened) => written(exportForPrograms(opened, to), out));
           const exported = await exportKernel(
             { kernel, to, reasoner: reasonerOptions(environment), ...(out === undefined ? {} : { out }) },
             context,
@@ -46,25 +52,14 @@ export function registerExport(commandLine: CommandLine): void {
     );
 }
 
-function isForPrograms(to: ExportFormat | ProgramFormat): to is ProgramFormat {
-  return (programFormats as readonly string[]).includes(to);
+function isOneOf<Some extends string>(formats: readonly Some[], format: string): format is Some {
+  return (formats as readonly string[]).includes(format);
 }
 
-async function exportPrograms({
-  kernel,
-  to,
-  out,
-}: {
-  kernel: string;
-  to: ProgramFormat;
-  out?: string | undefined;
-}) {
-  return withKernel(kernel, async (opened) => {
-    const text = exportForPrograms(opened, to);
-    if (out !== undefined) await writeFile(out, text);
-    return {
-      data: { text, ...(out === undefined ? {} : { out }) },
-      text: out === undefined ? text : `Wrote ${out}`,
-    };
-  });
+async function written(text: string, out: string | undefined) {
+  if (out !== undefined) await writeFile(out, text);
+  return {
+    data: { text, ...(out === undefined ? {} : { out }) },
+    text: out === undefined ? text : `Wrote ${out}`,
+  };
 }

@@ -83,7 +83,7 @@ export function resolveMeasure(plan: TablePlan, text: MeasureText): Measure {
 /** The aggregate as SPARQL; `first` and `last` are compiled apart. */
 export function measureExpression(measure: Measure, mayBeEmpty: boolean): string {
   const x = `?${measure.column?.variable}`;
-  const orNothing = mayBeEmpty ? `COALESCE(${x}, 0)` : x;
+  const orNothing = mayBeEmpty ? `COALESCE(${x}, ${zeroOf(measure)})` : x;
   switch (measure.function) {
     case 'count':
       return measure.column === undefined
@@ -102,6 +102,13 @@ export function measureExpression(measure: Measure, mayBeEmpty: boolean): string
     default:
       return `${measure.function === 'max' ? 'MAX' : 'MIN'}(${x})`;
   }
+}
+
+/** Zero in the datatype of the column, so that a sum has it too when no value is there; Ontop sums one datatype only. */
+function zeroOf({ column }: Measure): string {
+  const datatype = column?.type.kind === 'value' ? column.type.datatype : undefined;
+  if (datatype === xsd('decimal')) return '0.0';
+  return datatype === xsd('double') ? '0e0' : '0';
 }
 
 export function measureType(measure: Measure): ColumnType {
