@@ -104,7 +104,7 @@ export type Question = z.infer<typeof questionSchema>;
 const questionsSchema = z.union([z.string(), z.array(questionSchema)]).default([]);
 
 /** How answers are scored where a question says nothing else, and what the scorer needs. */
-export const scoringSchema = z
+const scoringSchema = z
   .object({
     /** Name of a scorer (docs/evaluation.md). */
     scorer: z.string().default('exact'),
@@ -115,7 +115,6 @@ export const scoringSchema = z
     mode: z.enum(['official', 'strict']).optional(),
   })
   .strict();
-export type Scoring = z.infer<typeof scoringSchema>;
 
 /** `task.yaml`: everything but description and sources has a default (design section 2). */
 export const taskSchema = z
