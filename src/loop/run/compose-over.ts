@@ -5,6 +5,7 @@ import type { ModelContext } from '../../llm/model-runtime.ts';
 import { openEmbeddedStore } from '../../rdf/embedded-store.ts';
 import type { Candidate } from '../candidate/candidate.ts';
 import { graphSample } from '../outlines/graph-sample.ts';
+import { questionLines } from '../outlines/question-lines.ts';
 import { taskText } from '../steps/analyze.ts';
 import { type ComposeResult, composeFunctionsWithModel } from '../steps/compose.ts';
 import type { LoopRun } from './loop-run.ts';
@@ -37,7 +38,7 @@ export async function composeOver(
         existing: functions,
         people: run.people.functions,
         composed,
-        questions: sample.map((id) => run.questionOf(id).question),
+        questions: await questionLines(sample.map(run.questionOf), candidate.kernel),
         sample: await graphSample(kernel),
         suggestions,
         gate: { store, gold: run.gold(schema) },
