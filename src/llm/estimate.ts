@@ -1,6 +1,9 @@
 import type { Estimate, Ledger, PlannedCalls, PriceTable } from '../domain/budget.ts';
 import { costOf, findPrice } from './price-table.ts';
 
+/** Stands for a model where none is named yet. */
+export const unnamedModel = 'a model';
+
 interface EstimateInput {
   readonly planned: readonly PlannedCalls[];
   readonly prices: PriceTable;
@@ -20,7 +23,11 @@ export function estimateCalls({ planned, prices, earlier }: EstimateInput): Esti
     inputTokens: Math.round(sum(lines.map(({ calls, inputTokens }) => calls * inputTokens))),
     outputTokens: Math.round(sum(lines.map(({ calls, outputTokens }) => calls * outputTokens))),
     cost: unpriced.length > 0 ? null : sum(lines.map(({ cost }) => cost ?? 0)),
-    notes: unpriced.map((model) => `No price for ${model}: add it to the price table.`),
+    notes: unpriced.map((model) =>
+      model === unnamedModel
+        ? 'No model is named, so there is no price: name one (docs/models.md) to see what the calls cost.'
+        : `No price for ${model}: add it to the price table.`,
+    ),
   };
 }
 

@@ -2,7 +2,7 @@ import { readBatchQuestions } from '../../agent/batch/read-questions.ts';
 import { planQuestions } from '../../agent/estimate-questions.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import { QuercusError } from '../../errors.ts';
-import { estimateCalls } from '../../llm/estimate.ts';
+import { estimateCalls, unnamedModel } from '../../llm/estimate.ts';
 import { readLedger } from '../../llm/ledger.ts';
 import { readPriceTable } from '../../llm/price-table.ts';
 import { openRecordings } from '../../llm/recordings.ts';
@@ -55,7 +55,7 @@ export function registerEstimate(commandLine: CommandLine): void {
 }
 
 /** Without a model the functions are taken whole. */
-const assumedProfile = { model: 'no model is named', maxOutputTokens: 0 };
+const assumedProfile = { model: unnamedModel, maxOutputTokens: 0 };
 
 async function questionsOf(question: string | undefined, batch: string | undefined): Promise<string[]> {
   if (batch !== undefined) return (await readBatchQuestions(batch)).map((each) => each.question);

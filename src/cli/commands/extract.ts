@@ -11,7 +11,7 @@ import { extractDocuments } from '../../extraction/extract-documents.ts';
 import { draftTask } from '../../kernel/draft-task.ts';
 import { withText } from '../../kernel/read-documents.ts';
 import { readOrWriteTask } from '../../kernel/read-or-write-task.ts';
-import { estimateCalls } from '../../llm/estimate.ts';
+import { estimateCalls, unnamedModel } from '../../llm/estimate.ts';
 import { readLedger } from '../../llm/ledger.ts';
 import { readPriceTable } from '../../llm/price-table.ts';
 import { openRecordings } from '../../llm/recordings.ts';
@@ -88,7 +88,7 @@ async function estimateOf(
 ): Promise<CommandOutcome> {
   const { profiles, prices = readPriceTable() } = modelSettings(options, run);
   const chosen = chooseProfiles(profiles, readModelEnvironment());
-  const { model = 'no model is named' } = { ...chosen?.default, ...chosen?.stages.extract };
+  const { model = unnamedModel } = { ...chosen?.default, ...chosen?.stages.extract };
   const planned = planExtraction({ documents, schema, shard: options.shard, model });
   const earlier = await readLedger(openRecordings(run.recordings), prices);
   const estimate = estimateCalls({ planned: [planned], prices, earlier });
