@@ -54,7 +54,7 @@ export interface DeclaredTable {
 export interface Table {
   /** Unique in the task; what `tables:` in task.yaml calls it. */
   readonly name: string;
-  /** Path relative to the task folder; for a database `file.sqlite`, with `table` naming the table inside. */
+  /** Path relative to the task folder; for a database `file.sqlite` or `postgres://host/database`, with `table` naming the table inside. */
   readonly path: string;
   readonly format:
     | 'csv'
@@ -64,6 +64,7 @@ export interface Table {
     | 'xlsx'
     | 'parquet'
     | 'sqlite'
+    | 'postgresql'
     | 'txt'
     | 'md'
     | 'html'

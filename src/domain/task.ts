@@ -6,8 +6,13 @@ import { verdictSchema } from './validation-report.ts';
 
 const sourceSchema = z
   .object({
-    /** File, folder or glob, relative to task.yaml. Tables: .csv, .tsv, .json, .jsonl, .xlsx, .parquet, .sqlite / .db; a SQL schema: .ddl / .sql; documents: .txt, .md, .html, .pdf, .docx; tables of text also as .gz. */
-    path: z.string(),
+    /** File, folder or glob, relative to task.yaml. Tables: .csv, .tsv, .json, .jsonl, .xlsx, .parquet, .sqlite / .db; a SQL schema: .ddl / .sql; documents: .txt, .md, .html, .pdf, .docx; tables of text also as .gz. Or a database, `postgres://user@host/database`, never with a password. */
+    path: z
+      .string()
+      .refine(
+        (path) => !/^postgres(?:ql)?:\/\/[^@/]*:[^@]*@/i.test(path),
+        'the address of a database must not hold a password; set PGPASSWORD instead',
+      ),
     format: z
       .enum([
         'csv',

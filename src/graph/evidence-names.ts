@@ -41,7 +41,7 @@ export function evidenceNames(base: string): EvidenceNames {
     rowGraph: (table, key) => `${base}evidence/${encodeForIri(table)}/${key}`,
     place: (table, { number, quote }, key) => {
       if (quote !== undefined) return quotePlace(source(quote.document), quote);
-      const rfc7111 = table.format !== 'sqlite';
+      const rfc7111 = table.format !== 'sqlite' && table.format !== 'postgresql';
       const value = rfc7111 ? `row=${number + 1}` : key === undefined ? `record=${number}` : `key=${key}`;
       return {
         iri: `${source(table.name)}#${value}`,

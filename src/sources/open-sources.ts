@@ -15,6 +15,7 @@ import type { FileFacts } from './files/inspect-file.ts';
 import { readTextFile } from './files/read-text-file.ts';
 import { openJsonTables } from './json/json-tables.ts';
 import { openParquetTables } from './parquet/parquet-tables.ts';
+import { openPostgresqlTables } from './postgresql/postgresql-tables.ts';
 import { sameContent } from './same-content.ts';
 import { sourceFinding } from './source-finding.ts';
 import { openSqliteTables } from './sqlite/sqlite-tables.ts';
@@ -30,7 +31,13 @@ export interface Sources {
   /** Tables that SQL scripts and databases declare, whether rows for them exist or not. */
   readonly declared: DeclaredTable[];
   /** Every file that was read; paths relative to the task folder. */
-  readonly files: { path: string; sha256: string; bytes: number }[];
+  readonly files: {
+    path: string;
+    sha256: string;
+    bytes: number;
+    /** True for a server: there is no file at the path. */
+    isRemote?: boolean;
+  }[];
   readonly findings: Finding[];
 }
 
@@ -49,7 +56,7 @@ export async function openSources(
   context.emit({ type: 'step-start', step: 'open sources', total: files.length, unit: 'files' });
   for (const [index, file] of files.entries()) {
     stopWhenCancelled(context);
-    await openFile(file, names, sources);
+    await openFile(file, names, sources, context);
     context.emit({ type: 'step-progress', step: 'open sources', done: index + 1, message: file.path });
   }
   context.emit({ type: 'step-end', step: 'open sources', done: files.length });
@@ -58,12 +65,18 @@ export async function openSources(
   return { ...sources, tables: sources.tables.map((table) => withDeclaration(table, sources.declared)) };
 }
 
-async function openFile(file: SourceFile, names: TableNames, sources: Sources): Promise<void> {
-  const facts = await openers[file.format](file, names, sources);
-  sources.files.push({ path: file.path, sha256: facts.sha256, bytes: facts.bytes });
-}
+const openFile: (...input: Parameters<Opener>) => Promise<void> = async (file, names, sources, context) => {
+  const { sha256, bytes } = await openers[file.format](file, names, sources, context);
+  const remote = file.absolutePath === '' ? { isRemote: true } : {};
+  sources.files.push({ path: file.path, sha256, bytes, ...remote });
+};
 
-type Opener = (file: SourceFile, names: TableNames, sources: Sources) => Promise<FileFacts>;
+type Opener = (
+  file: SourceFile,
+  names: TableNames,
+  sources: Sources,
+  context: RunContext,
+) => Promise<Pick<FileFacts, 'sha256' | 'bytes'>>;
 
 const openCsv: Opener = async (file, names, { tables, findings }) => {
   const name = names.nameFor(fileStem(file.path), file.path);
@@ -73,6 +86,21 @@ const openCsv: Opener = async (file, names, { tables, findings }) => {
   return facts;
 };
 
+/** Formats whose tables come with findings and nothing else. */
+function withTables(
+  open: (
+    file: SourceFile,
+    nameFor: (table: string) => string,
+  ) => Promise<Pick<Sources, 'tables' | 'findings'> & { readonly facts: FileFacts }>,
+): Opener {
+  return async (file, names, { tables, findings }) => {
+    const opened = await open(file, (name) => names.nameFor(name, file.path));
+    tables.push(...opened.tables);
+    findings.push(...opened.findings);
+    return opened.facts;
+  };
+}
+
 const openSqlite: Opener = async (file, names, { tables, declared, findings }) => {
   const opened = await openSqliteTables(file, (name) => names.nameFor(name, file.path));
   tables.push(...opened.tables);
@@ -81,23 +109,10 @@ const openSqlite: Opener = async (file, names, { tables, declared, findings }) =
   return opened.facts;
 };
 
-const openJson: Opener = async (file, names, { tables, findings }) => {
-  const opened = await openJsonTables(file, (name) => names.nameFor(name, file.path));
+const openPostgresql: Opener = async (file, names, { tables, declared, findings }, context) => {
+  const opened = await openPostgresqlTables(file, (name) => names.nameFor(name, file.path), context);
   tables.push(...opened.tables);
-  findings.push(...opened.findings);
-  return opened.facts;
-};
-
-const openXlsx: Opener = async (file, names, { tables, findings }) => {
-  const opened = await openXlsxTables(file, (name) => names.nameFor(name, file.path));
-  tables.push(...opened.tables);
-  findings.push(...opened.findings);
-  return opened.facts;
-};
-
-const openParquet: Opener = async (file, names, { tables, findings }) => {
-  const opened = await openParquetTables(file, (name) => names.nameFor(name, file.path));
-  tables.push(...opened.tables);
+  declared.push(...opened.tables.flatMap((table) => table.declared ?? []));
   findings.push(...opened.findings);
   return opened.facts;
 };
@@ -134,11 +149,12 @@ function freeDocumentName(name: string, path: string, taken: ReadonlySet<string>
 const openers: Record<SourceFile['format'], Opener> = {
   csv: openCsv,
   tsv: openCsv,
-  json: openJson,
-  jsonl: openJson,
-  xlsx: openXlsx,
-  parquet: openParquet,
+  json: withTables(openJsonTables),
+  jsonl: withTables(openJsonTables),
+  xlsx: withTables(openXlsxTables),
+  parquet: withTables(openParquetTables),
   sqlite: openSqlite,
+  postgresql: openPostgresql,
   ddl: openDdl,
   txt: openText,
   md: openText,

@@ -10,13 +10,13 @@ export function keptSources(taskFolder: string): string {
   return statePath(taskFolder, 'sources');
 }
 
-/** Copies the sources, for the next update to compare row by row. Files outside the task folder are not kept. */
+/** Copies the sources, for the next update to compare row by row. Files outside the task folder and servers are not kept. */
 export async function keepSources(taskFolder: string, files: Sources['files']): Promise<void> {
   const folder = keptSources(taskFolder);
   try {
     await rm(folder, { recursive: true, force: true });
-    for (const { path } of files) {
-      if (isAbsolute(path) || path.startsWith('..')) continue;
+    for (const { path, isRemote } of files) {
+      if (isRemote || isAbsolute(path) || path.startsWith('..')) continue;
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await copyFile(join(taskFolder, path), join(folder, path), constants.COPYFILE_FICLONE);
     }

@@ -4,6 +4,7 @@ import type { Finding } from '../../domain/finding.ts';
 import type { Task, TaskSource } from '../../domain/task.ts';
 import { QuercusError } from '../../errors.ts';
 import { nearestNames } from '../nearest-names.ts';
+import { isDatabaseAddress, readDatabaseAddress } from '../postgresql/address.ts';
 import { sourceFinding } from '../source-finding.ts';
 import { isAboutFolder } from './about-folder.ts';
 import { fixedFolder, globToRegExp, isGlob } from './glob-pattern.ts';
@@ -12,8 +13,9 @@ import { formatOfName, type SourceFormat, sourceExtensions, sourceFormats } from
 
 /** A file that one of the task's sources names. */
 export interface SourceFile {
-  /** Relative to the task folder, with `/`. */
+  /** Relative to the task folder, with `/`; of a server its name without user and options. */
   readonly path: string;
+  /** Empty for a server. */
   readonly absolutePath: string;
   readonly format: SourceFormat;
   readonly source: TaskSource;
@@ -33,6 +35,10 @@ export async function findSourceFiles({
   const files = new Map<string, SourceFile>();
   const findings: Finding[] = [];
   for (const source of task.sources) {
+    if (isDatabaseAddress(source.path)) {
+      add(files, server(source));
+      continue;
+    }
     const { paths, isSearch } = await pathsOf(source, taskFolder);
     for (const path of paths) {
       const format = source.format ?? formatOfName(path);
@@ -44,6 +50,12 @@ export async function findSourceFiles({
     }
   }
   return { files: [...files.values()], findings };
+}
+
+function server(source: TaskSource): SourceFile {
+  const { name } = readDatabaseAddress(source.path);
+  if (source.format !== undefined) throw formatOfServer(name, source.format);
+  return { path: name, absolutePath: '', format: 'postgresql', source };
 }
 
 async function pathsOf(
@@ -106,6 +118,14 @@ function unknownFormat(path: string): QuercusError {
     'SOURCE_UNREADABLE',
     `The format of ${path} cannot be told from its name. Name it ${sourceExtensions.join(', ')}, or say \`format:\` ${sourceFormats.join(', ')} in task.yaml.`,
     { details: { path, extensions: sourceExtensions } },
+  );
+}
+
+function formatOfServer(path: string, format: string): QuercusError {
+  return new QuercusError(
+    'SOURCE_UNREADABLE',
+    `${path} is a database server and is not read as ${format}. Leave \`format:\` out.`,
+    { details: { path, format } },
   );
 }
 

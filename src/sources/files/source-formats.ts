@@ -2,7 +2,8 @@ import { extname } from 'node:path';
 import type { TaskSource } from '../../domain/task.ts';
 import { isGzipName, uncompressedName } from './file-stem.ts';
 
-export type SourceFormat = NonNullable<TaskSource['format']>;
+/** What a source is read as; a database server is told by its address alone. */
+export type SourceFormat = NonNullable<TaskSource['format']> | 'postgresql';
 
 const formatsByExtension: Record<string, SourceFormat> = {
   '.csv': 'csv',

@@ -1,8 +1,6 @@
-import { constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-
-let folder: string | undefined;
+import { ownFolder } from '../own-folder.ts';
 
 /**
  * Path of a copy of the database in a folder of our own, made once a process and content, removed when the process
@@ -13,12 +11,4 @@ export function privateCopy(absolutePath: string, sha256: string): string {
   const copy = join(ownFolder(), `${sha256}.sqlite`);
   if (!existsSync(copy)) copyFileSync(absolutePath, copy, constants.COPYFILE_FICLONE);
   return copy;
-}
-
-function ownFolder(): string {
-  if (folder !== undefined) return folder;
-  const made = mkdtempSync(join(tmpdir(), 'quercus-sqlite-'));
-  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-  folder = made;
-  return made;
 }
