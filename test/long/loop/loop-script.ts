@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TravelQuery } from '../../../src/evaluation/travelplanner/query.ts';
 import type { ReceivedRequest, Script, ScriptedReply } from '../../../src/llm/testing/scripted-reply.ts';
-import { answer } from '../../agent/rig.ts';
+import { giveUp } from '../../agent/rig.ts';
 import { root } from '../../support/source-files.ts';
 import { plannerScript } from './planner-script.ts';
 
@@ -47,9 +47,8 @@ export function loopScript(queries: readonly TravelQuery[], noisy: string): Scri
     if (system.startsWith('You judge a kernel')) return { json: judgement(user) };
     const isNoise = user.includes(noisy) && system.includes('minimumNights') && !seen.has(system);
     if (isNoise && system.startsWith('You answer')) {
-      const isCall = (request.body.messages ?? []).length > 2;
-      if (isCall) seen.add(system);
-      return isCall ? { json: answer('[]') } : plan(request);
+      seen.add(system);
+      return { json: giveUp('not today') };
     }
     return plan(request);
   };
