@@ -46,7 +46,9 @@ export function loopScript(queries: readonly TravelQuery[], noisy: string): Scri
     if (system.startsWith('You write functions')) return { json: { functions: functionsIn('functions') } };
     if (system.startsWith('You judge a kernel')) return { json: judgement(user) };
     const isNoise = user.includes(noisy) && system.includes('minimumNights') && !seen.has(system);
-    if (isNoise && system.startsWith('You answer')) {
+    // Giving up counts only after a call.
+    const hasCalled = (request.body.messages ?? []).length > 2;
+    if (isNoise && hasCalled && system.startsWith('You answer')) {
       seen.add(system);
       return { json: giveUp('not today') };
     }
